@@ -1,10 +1,8 @@
+import { durationText } from '@emberwatch/contract'
 import { clockToleranceMs } from '@emberwatch/contract/devices'
 
-const minuteMs = 60_000
-
-/** Says how far a modem's clock is off, in minutes; it is right within five. */
+/** Says how far a modem's clock is off; it is right within five. */
 export function clockText(offsetMs: number): string {
   if (Math.abs(offsetMs) <= clockToleranceMs) return 'Right'
-  const minutes = Math.round(Math.abs(offsetMs) / minuteMs)
-  return `Wrong: ${minutes} minutes ${offsetMs > 0 ? 'ahead' : 'behind'}. The time of receipt counts.`
+  return `Wrong: ${durationText(Math.abs(offsetMs) / 1000)} ${offsetMs > 0 ? 'ahead' : 'behind'}. The time of receipt counts.`
 }

@@ -1,6 +1,6 @@
 import type { FileEndpoint, ListEndpoint } from '@emberwatch/contract'
 import { Button, Numbers, useFileDownload } from '@emberwatch/ui'
-import { namesOf, useTableView } from '@emberwatch/ui/table'
+import { useListView } from '@emberwatch/ui/table'
 import { SendByMail } from '../by-mail/SendByMail.tsx'
 import { formatSize } from '../work/format-size.ts'
 import { useStartExport } from './use-start-export.ts'
@@ -9,7 +9,7 @@ interface DownloadButtonProps<Query> {
   readonly file: FileEndpoint<string, Query>
   /** Shown by the page's table. */
   readonly list: ListEndpoint
-  readonly columns: Parameters<typeof namesOf>[0]
+  readonly columns: Parameters<typeof useListView>[1]
   /** Null before Generate. */
   readonly query: Partial<Query> | null
   /** By default the server's. */
@@ -21,7 +21,7 @@ interface DownloadButtonProps<Query> {
 /** Takes the table's order and search: now (product 12.13), or by mail (12.18). */
 export function DownloadButton<Query>({ file, list, columns, query, name, places }: DownloadButtonProps<Query>) {
   const { download, cancel, isDownloading, received } = useFileDownload(file)
-  const { view } = useTableView(list, namesOf(columns))
+  const view = useListView(list, columns)
   const { start, isStarting } = useStartExport(file)
   const save = () => {
     const whole = { ...view, ...query }

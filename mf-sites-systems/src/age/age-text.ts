@@ -1,11 +1,6 @@
-import { formatDateTime } from '@emberwatch/ui'
-
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
-
-/** 'HH:mm'. @param time in milliseconds since 1970 */
-export const clockText = (time: number): string => formatDateTime(new Date(time).toISOString()).slice(-5)
 
 /** Such as `4 min`, `3 h 20 min`, `27 h` or `12 days`: short, as it is read from afar. */
 export function ageText(since: string, now: Date): string {

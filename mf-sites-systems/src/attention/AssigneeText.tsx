@@ -1,6 +1,5 @@
 import type { Assignment } from '@emberwatch/contract'
-import { Icon } from '@emberwatch/ui'
-import { sinceText } from '../history/since-text.ts'
+import { formatDateTime, Icon } from '@emberwatch/ui'
 import styles from './assignment.module.css'
 
 /** Shows the note too, as what one person has done spares the next one a call. */
@@ -8,7 +7,7 @@ export const AssigneeText = ({ of: { assigneeName, assignedAt, note } }: { of: A
   <span className={styles.assignee}>
     <Icon name="user" size={14} />
     <span>
-      <b translate="no">{assigneeName}</b> <span>{`since ${sinceText(assignedAt)}`}</span>
+      <b translate="no">{assigneeName}</b> <span>{`since ${formatDateTime(assignedAt)}`}</span>
       {note && <span translate="no">{`: ${note}`}</span>}
     </span>
   </span>

@@ -1,9 +1,8 @@
 import { formatAddress, systemName } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
-import { Button, Status, VisuallyHidden } from '@emberwatch/ui'
+import { Button, formatTime, Status, VisuallyHidden } from '@emberwatch/ui'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { clockText } from '../age/age-text.ts'
 import { useSupportsContacts } from '../contacts/use-contacts.ts'
 import { LazySiteContacts } from '../contacts/WhomToRing.tsx'
 import { AssignmentLine } from './AssignmentLine.tsx'
@@ -49,7 +48,7 @@ export function AttentionRow({ row, onOpenChange, onDismiss }: AttentionRowProps
         <TroubleAge item={item} className={styles.since} />
       ) : (
         <span className={styles.over}>
-          <span>{`Over ${clockText(endedAt)}`}</span>
+          <span>{`Over ${formatTime(endedAt)}`}</span>
           <Button size="small" kind="quiet" icon="close" label={`Dismiss ${troubleName(item)}`} onClick={onDismiss} />
         </span>
       )}

@@ -1,5 +1,4 @@
-import { severities, states } from '@emberwatch/contract'
-import { durationText } from '@emberwatch/contract/reports'
+import { durationText, severities, states } from '@emberwatch/contract'
 import { type AvailabilityDay, type DayState, dayStates } from '@emberwatch/contract/sites-systems'
 import { formatDate, Numbers } from '@emberwatch/ui'
 import { DenseGroup } from '@emberwatch/ui/detail'

@@ -15,7 +15,7 @@ import {
   useFileDownload,
 } from '@emberwatch/ui'
 import { Tiles } from '@emberwatch/ui/detail'
-import { DataTable, namesOf, useTableView } from '@emberwatch/ui/table'
+import { DataTable, useListView } from '@emberwatch/ui/table'
 import { availabilityTiles } from './availability-tiles.ts'
 import { DayStrip } from './DayStrip.tsx'
 import { siteHistoryColumns, systemHistoryColumns } from './history-columns.tsx'
@@ -125,7 +125,7 @@ function Download({ kind, id, query }: HistoryPlace & { query: object }) {
   const file = (kind === 'site' ? history.siteFile : history.systemFile) as typeof history.systemFile
   const list = (kind === 'site' ? history.ofSite : history.ofSystem) as typeof history.ofSystem
   const { download, isDownloading } = useFileDownload(file)
-  const { view } = useTableView(list, namesOf(systemHistoryColumns))
+  const view = useListView(list, systemHistoryColumns)
   const whole = { ...view, ...query, timeZone: localZone() }
   return (
     <Button icon="download" isBusy={isDownloading} onClick={() => download({ params: { id }, query: whole as never })}>

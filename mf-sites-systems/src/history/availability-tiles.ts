@@ -1,7 +1,7 @@
 import { serverNow } from '@emberwatch/contract'
 import type { AvailabilityMeta } from '@emberwatch/contract/sites-systems'
+import { formatDate } from '@emberwatch/ui'
 import type { Tile } from '@emberwatch/ui/detail'
-import { dayText } from './since-text.ts'
 
 const dayMs = 86_400_000
 const spans = [
@@ -18,7 +18,7 @@ export function availabilityTiles(meta: AvailabilityMeta | undefined, now = serv
   const tiles: Tile[] = lived.map(([, name, label]) => ({ label, value: meta?.[name] }))
   if (since && lived.length < spans.length)
     tiles.push({
-      label: `${tiles.length > 0 ? 'Since' : 'Available since'} ${dayText(since)}, %`,
+      label: `${tiles.length > 0 ? 'Since' : 'Available since'} ${formatDate(since)}, %`,
       value: meta?.last90Days,
     })
   return tiles

@@ -64,6 +64,8 @@ export type FilterOption<Value extends string = string> = Value | {
 };
 type KindOf<Value> = [Value] extends [number | null | undefined] ? 'number' | 'text' : [Value] extends [boolean | null | undefined] ? 'boolean' : [Value] extends [Address | null | undefined] ? 'address' : 'text' | 'date' | 'dateTime';
 type Labelled<Text extends string, Names> = Names extends string ? `${Text}: ${Names}` : never;
+type ListState = ReturnType<typeof useListState>;
+type Named = Pick<AnyColumn, 'key' | 'search' | 'filter'>;
 type NamedOrKey<Given, Key> = Given extends true ? Key : Given;
 type NameOf<Column, What> = Column extends {
     readonly key: infer Key;
@@ -74,11 +76,6 @@ type NameOf<Column, What> = Column extends {
 } ? NamedOrKey<Sort, Key> : never : Column extends {
     readonly search: infer Search;
 } ? NamedOrKey<Search, Key> : never : never;
-interface Names {
-    readonly search: readonly string[];
-    readonly filters: readonly string[];
-}
-export const namesOf: (columns: readonly Pick<AnyColumn, 'key' | 'search' | 'filter'>[]) => Names;
 type Refused<List extends readonly unknown[], Sort, Search, Filter> = Labelled<'not sortable', Exclude<NameOf<List[number], {
     readonly sort: unknown;
 }>, Sort>> | Labelled<'not searchable', Exclude<NameOf<List[number], {
@@ -112,26 +109,26 @@ interface TableOptions<E extends ListEndpoint, Row = RowOf<E>> {
     readonly exportName?: string | null;
 }
 type TableRow = Readonly<Record<string, unknown>>;
-interface TableState {
-    readonly page: number;
-    readonly size: PageSize;
-    readonly orderBy: string | undefined;
-    readonly order: Order | undefined;
-    readonly search: Readonly<Record<string, string>>;
-    readonly filters: Readonly<Record<string, readonly string[]>>;
-}
-export function useTableView(endpoint: ListEndpoint, names?: Names, prefix?: string): {
-    state: TableState;
+function useListState(endpoint: ListEndpoint, columns?: readonly Named[], name?: string): {
+    page: number;
+    size: 10 | 25 | 50 | 100;
+    sort: {
+        by: string;
+        order: Order;
+    };
+    search: Readonly<Record<string, string>>;
+    filters: Readonly<Record<string, readonly string[]>>;
     view: {
         orderBy?: string | undefined;
         order?: Order | undefined;
     };
-    goTo: (page: number, replace?: boolean) => void;
+    setPage: (page: number, replace?: boolean) => void;
     setSize: (size: PageSize) => void;
-    sortBy: (orderBy: string, order: Order) => void;
-    searchFor: (name: string, text: string, goesOn?: boolean) => void;
-    filterBy: (key: string, values: readonly string[]) => void;
+    setSort: (orderBy: string, order: Order) => void;
+    setSearch: (name: string, text: string, goesOn?: boolean) => void;
+    setFilter: (key: string, values: readonly string[]) => void;
 };
+export const useListView: (endpoint: ListEndpoint, columns?: readonly Named[], name?: string) => ListState['view'];
 const vocabularies: {
     readonly connection: {
         readonly words: {

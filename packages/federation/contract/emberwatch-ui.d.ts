@@ -182,9 +182,11 @@ interface FoldProps {
     readonly onToggle?: (isOpen: boolean) => void;
     readonly children: ReactNode;
 }
+export const formatClock: (time: number) => string;
 export function formatCount(value: number | null | undefined): string;
 export const formatDate: (value: string | null | undefined) => string;
 export const formatDateTime: (value: string | null | undefined) => string;
+export const formatTime: (time: number) => string;
 export function Freshness(props: FreshnessProps): JSX.Element;
 interface FreshnessProps {
     readonly updatedAt?: number;

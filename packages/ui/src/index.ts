@@ -57,7 +57,15 @@ export {
 } from './status/statuses.ts'
 export { useDebounced } from './table/use-debounced.ts'
 export { Tag } from './tag/Tag.ts'
-export { countText, formatCount, formatDate, formatDateTime, localZone } from './text/format.ts'
+export {
+  countText,
+  formatClock,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatTime,
+  localZone,
+} from './text/format.ts'
 export { Muted } from './text/Muted.tsx'
 export { Numbers } from './text/Numbers.tsx'
 export { VisuallyHidden } from './text/VisuallyHidden.tsx'

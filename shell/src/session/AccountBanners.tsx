@@ -1,6 +1,6 @@
 import { paths } from '@emberwatch/contract'
 import { isStorageRefused, rememberLocation, useSession } from '@emberwatch/store'
-import { Banner, Button, LinkButton } from '@emberwatch/ui'
+import { Banner, Button, formatTime, LinkButton } from '@emberwatch/ui'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useSessionEnd } from './use-session-end.ts'
 
@@ -49,9 +49,6 @@ function ExpiryBanner({ expiresAt }: { expiresAt: number }) {
           Log in again
         </Button>
       }
-    >{`Your session ends at ${timeOf(expiresAt)}.`}</Banner>
+    >{`Your session ends at ${formatTime(expiresAt)}.`}</Banner>
   )
 }
-
-const timeOf = (instant: number): string =>
-  new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })

@@ -70,7 +70,7 @@ describe('tell clock', () => {
       setClockOffset(hours * 3_600_000)
       tellClock()
     }
-    expect(texts()).toEqual(['The clock of this device is 8 days ahead. Times and ages here are by the server.'])
+    expect(texts()).toEqual(['The clock of this device is 8 d ahead. Times and ages here are by the server.'])
   })
 })
 

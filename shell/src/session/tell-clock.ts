@@ -1,4 +1,4 @@
-import { clockOffset } from '@emberwatch/contract'
+import { clockOffset, durationText } from '@emberwatch/contract'
 import { notify, tabStorage } from '@emberwatch/store'
 
 const repeatMs = 2 * 60_000
@@ -12,12 +12,6 @@ export function tellClock(): void {
   const direction = offsetMs < 0 ? 'ahead' : 'behind'
   notify({
     kind: 'warning',
-    text: `The clock of this device is ${spanText(Math.abs(offsetMs))} ${direction}. Times and ages here are by the server.`,
+    text: `The clock of this device is ${durationText(Math.abs(offsetMs) / 1000)} ${direction}. Times and ages here are by the server.`,
   })
-}
-
-function spanText(ms: number): string {
-  const minutes = Math.round(ms / 60_000)
-  if (minutes < 120) return `${minutes} minutes`
-  return minutes < 2 * 24 * 60 ? `${Math.round(minutes / 60)} hours` : `${Math.round(minutes / (24 * 60))} days`
 }

@@ -1,5 +1,5 @@
-import { paths } from '@emberwatch/contract'
-import { type AvailabilityRow, durationText } from '@emberwatch/contract/reports'
+import { durationText, paths } from '@emberwatch/contract'
+import type { AvailabilityRow } from '@emberwatch/contract/reports'
 import { statusOptions } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 

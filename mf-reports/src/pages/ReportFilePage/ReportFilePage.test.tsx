@@ -57,7 +57,7 @@ it('says what the file shows, and takes it', async () => {
   const makeUrl = jest.fn((_: Blob) => '#file')
   Object.assign(URL, { createObjectURL: makeUrl, revokeObjectURL: jest.fn() })
   const { user } = await open(await addRun())
-  expect(await screen.findByText('It shows: Days: 1 Oct 2026 to 31 Oct 2026.')).toBeInTheDocument()
+  expect(await screen.findByText('It shows: Days: 2026-10-01 to 2026-10-31.')).toBeInTheDocument()
   expect(screen.getByText(/^1 row, /)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Download file' }))
   await waitFor(() => expect(makeUrl).toHaveBeenCalledTimes(1))

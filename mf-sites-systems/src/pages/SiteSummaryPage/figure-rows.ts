@@ -1,4 +1,5 @@
-import { ageBandDefaults, durationText, eventClasses, eventClassNames } from '@emberwatch/contract/reports'
+import { durationText } from '@emberwatch/contract'
+import { ageBandDefaults, eventClasses, eventClassNames } from '@emberwatch/contract/reports'
 import type { SpanFigures } from '@emberwatch/contract/sites-systems'
 import { formatCount } from '@emberwatch/ui'
 

@@ -1,5 +1,4 @@
-import { connectionText, systemName } from '@emberwatch/contract'
-import { durationText } from '@emberwatch/contract/reports'
+import { connectionText, durationText, systemName } from '@emberwatch/contract'
 import type { ContactLoss, DueUnits, OfflineSystem, SpanFigures } from '@emberwatch/contract/sites-systems'
 import { spanText } from '@emberwatch/contract/spans'
 import { columns } from '@emberwatch/ui/table'

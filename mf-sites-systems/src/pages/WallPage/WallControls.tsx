@@ -1,7 +1,15 @@
 import { attentionKinds, paths } from '@emberwatch/contract'
 import { setPreference, useSession } from '@emberwatch/store'
-import { Button, LinkButton, lazyDialog, statusLook, useDialog, useThemeName, VisuallyHidden } from '@emberwatch/ui'
-import { clockText } from '../../age/age-text.ts'
+import {
+  Button,
+  formatTime,
+  LinkButton,
+  lazyDialog,
+  statusLook,
+  useDialog,
+  useThemeName,
+  VisuallyHidden,
+} from '@emberwatch/ui'
 import { ScopeChoice } from '../../scope/ScopeChoice.tsx'
 import type { Sound } from './use-sound.ts'
 import styles from './wall.module.css'
@@ -74,7 +82,7 @@ function SoundControls({ sound, now }: { sound: Sound; now: Date }) {
       </fieldset>
       {isQuiet ? (
         <>
-          <strong role="status">{`Quiet here until ${clockText(sound.quietUntil)}`}</strong>
+          <strong role="status">{`Quiet here until ${formatTime(sound.quietUntil)}`}</strong>
           <Button size="small" onClick={() => sound.quiet(0)}>
             End quiet
           </Button>

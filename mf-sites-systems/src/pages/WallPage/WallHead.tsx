@@ -1,10 +1,7 @@
 import { type AttentionMeta, attentionKinds } from '@emberwatch/contract'
-import { formatCount, Status, statusLook } from '@emberwatch/ui'
+import { formatClock, formatCount, Status, statusLook } from '@emberwatch/ui'
 import { useNow } from '../../age/use-now.ts'
 import styles from './wall.module.css'
-
-/** 'HH:mm:ss' */
-const clockSeconds = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 interface WallHeadProps {
   readonly title: string
@@ -33,7 +30,7 @@ export const WallHead = ({ title, counts, asOf }: WallHeadProps) => (
     </ul>
     <div className={styles.times}>
       <Clock />
-      <span>{asOf > 0 ? `As of ${clockSeconds.format(asOf)}` : 'Reading …'}</span>
+      <span>{asOf > 0 ? `As of ${formatClock(asOf)}` : 'Reading …'}</span>
     </div>
   </header>
 )
@@ -43,7 +40,7 @@ const Clock = () => {
   const now = useNow(1000)
   return (
     <time className={styles.clock} dateTime={now.toISOString()}>
-      {clockSeconds.format(now)}
+      {formatClock(now.getTime())}
     </time>
   )
 }

@@ -1,10 +1,9 @@
 import { useFreshness, useList } from '@emberwatch/api-client'
 import { type AttentionItem, fleet, toServerTime } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
-import { Heard, Skeleton } from '@emberwatch/ui'
+import { formatTime, Heard, Skeleton } from '@emberwatch/ui'
 import { ClusterMap } from '@emberwatch/ui/map'
 import { useRef, useState } from 'react'
-import { clockText } from '../../age/age-text.ts'
 import { useNow } from '../../age/use-now.ts'
 import { scopeQuery, useScope } from '../../scope/use-scope.ts'
 import type { ShownSites } from '../MapPage/shown-sites.ts'
@@ -67,7 +66,7 @@ export function WallPage() {
 
 const StaleNotice = ({ updatedAt }: { updatedAt: number }) => (
   <p className={styles.stale} role="alert">
-    {updatedAt > 0 ? `NO CONTACT. What you see is from ${clockText(toServerTime(updatedAt))}.` : 'NO CONTACT.'}
+    {updatedAt > 0 ? `NO CONTACT. What you see is from ${formatTime(toServerTime(updatedAt))}.` : 'NO CONTACT.'}
   </p>
 )
 

@@ -12,8 +12,8 @@ export const shown = {
 export type SheetName = keyof typeof shown
 export const sheetNames = Object.keys(shown) as SheetName[]
 
-/** Style makers of components that are bundled but never shown: joined buttons. */
-export const neverShown = ['Button-compact', 'Space-Compact']
+/** Style makers of components that are bundled but never shown: joined buttons, of antd's Dropdown. */
+export const neverShown = ['Button-compact', 'Space-Compact', 'Space-Space', 'Addon-Addon']
 
 /** Sheets that a page has already loaded before this one; their rules and variables are not repeated. */
 export const loadedBefore: Record<SheetName, readonly SheetName[]> = {

@@ -1,12 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { makeSheets, manifestFile, sheetFile } from '../sheets/make-sheets.ts'
 import { sheetNames } from '../sheets/shown.ts'
-import { measureReplacements } from './measure.ts'
 
 /**
- * `pnpm -C packages/antd-build upgrade`: regenerates antd's sheets after a new antd version, changed tokens or a new component. Measures the replacements and reports
- * what changed.
+ * `pnpm -C packages/antd-build upgrade`: regenerates antd's sheets after a new antd version, changed tokens or a new component, and reports what changed.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -23,9 +20,6 @@ for (const name of sheetNames) {
   writeFileSync(file, text)
 }
 writeFileSync(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`)
-const measured = { antd: manifest.version, bytes: await measureReplacements() }
-for (const [module, bytes] of Object.entries(measured.bytes)) say(`without ${module}: ${bytes} bytes more`)
-writeFileSync(join(import.meta.dirname, '../webpack/replacements.json'), `${JSON.stringify(measured, null, 2)}\n`)
 function tell(what: string, before: readonly string[], after: readonly string[]) {
   const gone = before.filter((line) => !after.includes(line))
   const added = after.filter((line) => !before.includes(line))

@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import type { RuleSetRule } from 'webpack'
-import { type Replacement, replacements } from './replacements.ts'
+import { replacements } from './replacements.ts'
 
 /**
  * Omits parts of antd from the browser build (decision 0005). Its packages are marked as free of side effects, style makers are stubs because the sheets hold
- * the rules, and some modules are replaced by smaller ones.
+ * the rules, and modules that write style elements are replaced.
  */
-export function antdCuts(used: readonly Replacement[] = replacements): RuleSetRule[] {
+export function antdCuts(): RuleSetRule[] {
   return [
     { test: inPackage('@rc-component|@ant-design|antd'), sideEffects: false, parser: { exportsPresence: 'error' } },
     { test: isStyleMaker, use: loader('style-maker-loader.mjs') },
-    ...used
+    ...replacements
       .flatMap(({ modules }) => Object.entries(modules))
       .map(([module, source]) => ({
         test: (path: string) => pathInPackage(path) === module,

@@ -5,7 +5,6 @@ import { isStyleMaker, pathInPackage } from './antd-cuts.ts'
 /** Modules that the cuts exclude from browsers; a new antd version may still import them in another way. */
 const cutOut: readonly RegExp[] = [
   /^@ant-design\/cssinjs\/es\/(?!index\.js)/,
-  /^@ant-design\/(cssinjs-utils\/|colors\/es\/generate)/,
   /^@ant-design\/fast-color\/es\/(?!index\.js)/,
   /^antd\/es\/theme\/themes\/(?!seed\.js)/,
   /^@rc-component\/(form|async-validator|color-picker|table)\//,

@@ -1,14 +1,12 @@
 /**
- * antd modules that the browser build replaces, and their replacements (decision 0005). replacements.json lists what each saves; a test requires a
- * kilobyte.
+ * antd modules that the browser build replaces (decision 0005): those that write style elements, which the content security policy blocks, and those whose
+ * bytes a page's budget would show.
  */
-export interface Replacement {
+interface Replacement {
   readonly modules: Readonly<Record<string, string>>
-  /** True for one that stays whatever it saves: antd's module writes a style element, which the content security policy blocks. */
-  readonly writesStyles?: boolean
+  /** antd's module that writes a style element; a test reads it. */
+  readonly writer?: string
 }
-
-export const nameOf = ({ modules }: Replacement): string => Object.keys(modules)[0] ?? ''
 
 /**
  * Tokens that components read in scripts, to place or stack popups; all others exist only in the sheets. These are antd's own values, which a test
@@ -42,13 +40,10 @@ export const runTimeTokens = {
   screenXXXLMin: 1920,
 } as const
 
-/** A component without its static properties, which import further components. */
-const alone = (name: string) => `export { default } from './${name}'`
-const nothing = 'export default () => null'
-
 export const replacements: readonly Replacement[] = [
   {
     // Derives 500 tokens and their rules from a few. The sheets hold the results; scripts only need the tokens above.
+    writer: '@ant-design/cssinjs/es/hooks/useCacheToken.js',
     modules: {
       'antd/es/theme/useToken.js': `import { useContext, useMemo } from 'react'
 import { DesignTokenContext } from './context'
@@ -74,19 +69,8 @@ export class Keyframes {}`,
     },
   },
   {
-    // Components only need the variable names from the tools for style makers.
-    modules: {
-      'antd/es/theme/util/genStyleUtils.js': `export const genCssVar = (antCls, component) => {
-  const prefix = '--' + antCls.replace(/\\./g, '') + '-' + component + '-'
-  const varName = (name) => prefix + name
-  return [varName, (name, fallback) => 'var(' + varName(name) + (fallback ? ', ' + fallback : '') + ')']
-}
-const none = () => none
-export { none as genComponentStyleHook, none as genStyleHooks, none as genSubStyleComponent }`,
-    },
-  },
-  {
     // Drops two-tone icons and the style element of every icon.
+    writer: '@ant-design/icons/es/renderUtils.js',
     modules: {
       '@ant-design/icons/es/components/AntdIconLight.js': `import { createElement, forwardRef } from 'react'
 const draw = ({ tag, attrs, children = [] }, key) => createElement(tag, { key, ...attrs }, children.map(draw))
@@ -101,7 +85,7 @@ export default forwardRef(({ icon, spin, className, rotate, twoToneColor, ...res
   },
   {
     // Locks the page behind a dialog through CSSOM, as antd's style element would.
-    writesStyles: true,
+    writer: '@rc-component/portal/es/useScrollLocker.js',
     modules: {
       '@rc-component/portal/es/useScrollLocker.js': `import { useLayoutEffect } from 'react'
 let locks = 0
@@ -121,18 +105,15 @@ export default function useScrollLocker(lock) {
 }`,
     },
   },
-  // Drops dialogs outside of React's tree, and joined buttons.
-  { modules: { 'antd/es/modal/index.js': alone('Modal') } },
-  { modules: { 'antd/es/dropdown/index.js': alone('dropdown') } },
   {
-    // Drops the colour library and its callers: the readable text colour for a colour passed in a script, which is never passed, and antd's
+    // Drops 3.8 kB of the reports' first load, the colour library and its callers: the readable text colour for a colour passed in a script, which is never passed, and antd's
     // pictures of an empty list, which the product replaces.
     modules: {
       '@ant-design/fast-color/es/index.js': 'export class FastColor { isLight() { return false } }',
       'antd/es/tooltip/util.js':
         "export const parseColor = () => ({ className: '', overlayStyle: {}, arrowStyle: {} })",
-      'antd/es/empty/empty.js': nothing,
-      'antd/es/empty/simple.js': nothing,
+      'antd/es/empty/empty.js': 'export default () => null',
+      'antd/es/empty/simple.js': 'export default () => null',
     },
   },
 ]

@@ -18,7 +18,6 @@ export interface Services {
   readonly db: Queries
   /** See db/open.ts. */
   readonly lowPriority: Queries
-  /** See db/open.ts. */
   /** See db/text-indices.ts. */
   readonly hasTextIndices: boolean
   readonly settings: Settings
@@ -34,12 +33,10 @@ export interface Services {
   readonly work: WorkPool
   /** Null when disabled by a setting. */
   readonly cache: AnswerCache | null
-  /** Keeps one person from taking all connections. */
-  readonly personLimit: Semaphore
+  /** Keeps one person from taking all connections, and calls about one thing from taking all places of one person (needs.ts). */
+  readonly callLimit: Semaphore
   /** Limits one person's writes per minute. */
   readonly writes: LocalRate
-  /** Keeps calls about one thing from taking all places of one person. */
-  readonly needLimit: Semaphore
   /** Starts a few streams at a time, so that calls find connections when many browsers come back at once. */
   readonly streamLimit: Semaphore
   /** The address without a slash at the end, for links in mail. */

@@ -1,5 +1,4 @@
 import type { Endpoint } from '@emberwatch/contract'
-import type { Semaphore } from '@emberwatch/http'
 import { semaphores } from '@emberwatch/http/limits'
 import { accountNeed, asCall, type CurrentCall } from '../db/current-call.ts'
 import { poolWaitMs } from '../db/pool.ts'
@@ -19,29 +18,27 @@ export const newCall = ({ settings }: Pick<Services, 'settings'>, endpoint: Pick
 
 /**
  * One person has a number of places; calls about one thing leave one of them to others, and account calls have their own limit, so that something
- * stuck blocks nothing else of this person.
+ * stuck blocks nothing else of this person. A call waits once for both, and for its connections, within one time.
  */
-export function withinLimits<T>(
-  { personLimit, needLimit }: Pick<Services, 'personLimit' | 'needLimit'>,
+export async function withinLimits<T>(
+  { callLimit, settings }: Pick<Services, 'callLimit' | 'settings'>,
   personId: string,
   call: CurrentCall,
   work: () => Promise<T>,
 ): Promise<T> {
-  const run = () => asCall(call, work)
-  if (call.need === accountNeed) return inTurn(personLimit, `${personId} ${accountNeed}`, call, run)
-  return inTurn(needLimit, `${personId} ${call.need}`, call, () => inTurn(personLimit, personId, call, run))
-}
-
-/** A call waits for all of its turns and connections within one time. */
-async function inTurn<T>(limit: Semaphore, key: string, call: CurrentCall, work: () => Promise<T>): Promise<T> {
+  const most = settings.load.callsPerPerson
+  const { queuePerKey: queue, waitMs } = semaphores.calls
+  const own = { key: `${personId} ${call.need}`, queue }
+  const limits =
+    call.need === accountNeed
+      ? [{ ...own, most }]
+      : [
+          { ...own, most: Math.max(1, most - 1) },
+          { key: personId, most },
+        ]
   const begin = performance.now()
-  const waitMs = Math.min(semaphores.calls.waitMs, Math.max(1, call.leftMs))
-  const release = await limit.acquire(key, waitMs).finally(() => {
+  const release = await callLimit.acquire(limits, Math.min(waitMs, Math.max(1, call.leftMs))).finally(() => {
     call.leftMs -= performance.now() - begin
   })
-  try {
-    return await work()
-  } finally {
-    release()
-  }
+  return asCall(call, work).finally(release)
 }

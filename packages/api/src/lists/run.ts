@@ -2,23 +2,31 @@ import { type ListAnswerOf, type ListEndpoint, type MetaOf, noValue, type RowOf 
 import { type RawBuilder, sql } from 'kysely'
 import { addressPart, contains, type SearchColumn } from './contains.ts'
 import { type KeyColumns, packedKey, pageOfKeys } from './keys.ts'
-import { numbered, type Ordered } from './order.ts'
+import { type Finding, numbered } from './order.ts'
 import type { ListRequest } from './query.ts'
-import { aggregated, type Base, type Column, type ListCall, type ListSource } from './source.ts'
+import {
+  aggregated,
+  type Base,
+  type Column,
+  type ListCall,
+  type ListSource,
+  type Strategy,
+  type Walk,
+} from './source.ts'
 
 /** Makes the SQL of a list from its source and a request: search and filters narrow the rows, order.ts makes the page of their keys. */
 
-/** Reads page, count and totals at the same time. */
+/** Reads a page with its count and totals, by the strategy of its source. */
 export async function runList<E extends ListEndpoint, Keys extends KeyColumns>(
   source: ListSource<E, Keys>,
   call: ListCall<E>,
   request: ListRequest<E>,
 ): Promise<ListAnswerOf<E>> {
-  if (source.aggregate) return runAggregate(source, call, request)
-  const { page, totals } = readersOf(source, call, request)
-  const [data, { count, ...meta }] = isVastSearch(source, request)
-    ? await countedFirst(totals, page, source, request)
-    : await Promise.all([page(source), totals()])
+  if (source.strategy?.kind === 'aggregate') return runAggregate(source, call, request)
+  const { readPage, readTotals } = readersOf(source, call, request)
+  const [data, { count, ...meta }] = isVastSearch(source.strategy, request)
+    ? await countedFirst(readTotals, readPage, request)
+    : await Promise.all([readPage(walkOf(source.strategy, call, request)), readTotals()])
   return { data, count, meta: meta as MetaOf<E> }
 }
 
@@ -35,14 +43,14 @@ export async function runRows<E extends ListEndpoint, Keys extends KeyColumns>(
   call: ListCall<E>,
   request: ListRequest<E>,
 ): Promise<ListAnswerOf<E> | RowsAnswer<E>> {
-  if (source.aggregate || isVastSearch(source, request)) return runList(source, call, request)
-  const { page } = readersOf(source, call, request)
-  return { data: await page(source), count: null, meta: null }
+  const { strategy } = source
+  if (strategy?.kind === 'aggregate' || isVastSearch(strategy, request)) return runList(source, call, request)
+  const data = await readersOf(source, call, request).readPage(walkOf(strategy, call, request))
+  return { data, count: null, meta: null }
 }
 
-interface Counted {
-  readonly count: number
-}
+const isVastSearch = (strategy: { readonly kind: string } | undefined, { search }: Pick<ListRequest, 'search'>) =>
+  strategy?.kind === 'vast' && Object.keys(search).length > 0
 
 function readersOf<E extends ListEndpoint, Keys extends KeyColumns>(
   source: ListSource<E, Keys>,
@@ -50,27 +58,43 @@ function readersOf<E extends ListEndpoint, Keys extends KeyColumns>(
   request: ListRequest<E>,
 ) {
   const matching = narrow(source, call, request)
-  const groups = groupsFor(source, call, request)
-  const totalsQuery = groups
-    ? countOf(narrow({ ...source, from: groups.from }, call, request), { ...groups.totals, count: groups.count })
-    : countOf(matching, { ...source.totals, count: sql`count(*)::int` })
-  const walk = isFirstPages(request) ? source.walk?.(call) : undefined
   return {
-    totals: () => call.totals(() => totalsQuery.executeTakeFirstOrThrow() as Promise<Counted>),
-    page: (order: Ordered<Keys>) => source.rows(call, numbered(matching, order, request, walk).as('page')),
+    readPage: (finding?: Finding) => source.rows(call, numbered(matching, source, request, finding).as('page')),
+    readTotals: () =>
+      call.totals(() => totalsOf(source, matching, call, request).executeTakeFirstOrThrow() as Promise<Counted>),
   }
+}
+
+interface Counted {
+  readonly count: number
 }
 
 /** Walking to later rows takes longer than finding all. */
 const walkedRows = 100
 
-const isFirstPages = ({ search, filters, offset, limit }: ListRequest): boolean =>
-  offset + limit <= walkedRows && Object.keys({ ...search, ...filters }).length === 0
+function walkOf<E extends ListEndpoint>(
+  strategy: Strategy<E> | undefined,
+  call: ListCall<E>,
+  { search, filters, offset, limit }: ListRequest,
+): Walk | undefined {
+  const isFirstPages = offset + limit <= walkedRows && Object.keys({ ...search, ...filters }).length === 0
+  return isFirstPages && strategy && 'walk' in strategy ? strategy.walk?.(call) : undefined
+}
 
-const isVastSearch = (
-  { isVast }: { readonly isVast?: boolean | undefined },
-  { search }: Pick<ListRequest, 'search'>,
-): boolean => isVast === true && Object.keys(search).length > 0
+/** Counts groups unless a search or filter splits them. */
+function totalsOf<E extends ListEndpoint>(
+  source: Pick<ListSource<E, KeyColumns>, 'from' | 'search' | 'filters' | 'totals' | 'strategy'>,
+  matching: Base,
+  call: ListCall<E>,
+  request: ListRequest<E>,
+): Base {
+  const groups = source.strategy && 'narrows' in source.strategy ? source.strategy : undefined
+  const narrows: readonly string[] = groups?.narrows ?? []
+  const isServed = Object.keys({ ...request.search, ...request.filters }).every((name) => narrows.includes(name))
+  if (!groups || !isServed || groups.serve?.(call) === false)
+    return countOf(matching, { ...source.totals, count: sql`count(*)::int` })
+  return countOf(narrow({ ...source, from: groups.from }, call, request), { ...groups.totals, count: groups.count })
+}
 
 /** Where this many pages match, walking the rows in order fills a page soon. */
 const manyPages = 100
@@ -79,16 +103,15 @@ const manyPages = 100
  * Walking millions of rows in order until a page is full takes a minute where few match. Filtering first and then ordering takes a second or two in
  * any case.
  */
-async function countedFirst<Row, Totals extends Counted, Keys extends KeyColumns>(
-  readTotals: () => Promise<Totals>,
-  page: (order: Ordered<Keys>) => Promise<Row[]>,
-  order: Ordered<Keys>,
+async function countedFirst<Row>(
+  readTotals: () => Promise<Counted>,
+  readPage: (finding?: Finding) => Promise<Row[]>,
   { offset, limit }: Pick<ListRequest, 'offset' | 'limit'>,
-): Promise<[Row[], Totals]> {
+): Promise<[Row[], Counted]> {
   const totals = await readTotals()
   if (totals.count <= offset) return [[], totals]
   const isMany = totals.count > (offset + limit) * manyPages
-  return [await page(isMany ? order : { ...order, isFoundFirst: true }), totals]
+  return [await readPage(isMany ? undefined : 'foundFirst'), totals]
 }
 
 /** One expensive statement yields keys, count and totals; a second one reads the rows. */
@@ -109,21 +132,10 @@ async function runAggregate<E extends ListEndpoint, Keys extends KeyColumns>(
 }
 
 export function withAggregate<E extends ListEndpoint>(
-  { aggregate }: Pick<ListSource<E, KeyColumns>, 'aggregate'>,
+  { strategy }: Pick<ListSource<E, KeyColumns>, 'strategy'>,
   call: ListCall<E>,
 ): RawBuilder<unknown> {
-  return aggregate ? sql`with ${aggregated} as materialized ${aggregate.from(call)}` : sql``
-}
-
-/** Undefined where a search or filter splits groups. */
-function groupsFor<E extends ListEndpoint>(
-  { groups }: Pick<ListSource<E, KeyColumns>, 'groups'>,
-  call: ListCall<E>,
-  { search, filters }: ListRequest<E>,
-) {
-  if (groups?.serve?.(call) === false) return undefined
-  const narrows: readonly string[] = groups?.narrows ?? []
-  return Object.keys({ ...search, ...filters }).every((name) => narrows.includes(name)) ? groups : undefined
+  return strategy?.kind === 'aggregate' ? sql`with ${aggregated} as materialized ${strategy.from(call)}` : sql``
 }
 
 type Columns = Readonly<Record<string, Column>>

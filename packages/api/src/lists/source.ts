@@ -36,26 +36,28 @@ export interface ListSource<E extends ListEndpoint, Keys extends KeyColumns> {
   readonly rows: (call: ListCall<E>, page: Page<Keys>) => Promise<RowOf<E>[]>
   /** Totals over all matching rows. */
   readonly totals?: { readonly [Name in keyof MetaOf<E>]: Column }
-  /** Groups that are cheaper to count than rows. */
-  readonly groups?: Groups<E>
-  /** Millions of rows: a search is counted before the page is read (lists/run.ts). */
-  readonly isVast?: boolean
-  /** Serves people who hold much of the fleet, without search and filters; undefined for calls where few rows match. */
-  readonly walk?: (call: ListCall<E>) => Walk | undefined
-  /** Rows computed from many others are computed once for page, count and totals. */
-  readonly aggregate?: Aggregate<E>
+  readonly strategy?: Strategy<E>
 }
+
+/** How page and count are found. Without one the planner finds the page, and rows are counted. */
+export type Strategy<E extends ListEndpoint> =
+  /** Rows computed from many others are computed once for page, count and totals; the list's `from` reads them from `aggregated`. */
+  | { readonly kind: 'aggregate'; readonly from: (call: ListCall<E>) => Base }
+  /** The first pages, without search and filters, are walked. */
+  | { readonly kind: 'walk'; readonly walk: WalkOf<E> }
+  /** Groups are counted, which is cheaper than rows. */
+  | ({ readonly kind: 'groups'; readonly walk?: WalkOf<E> } & Groups<E>)
+  /** Millions of rows: as groups, and a search is counted before its page is read. */
+  | ({ readonly kind: 'vast'; readonly walk: WalkOf<E> } & Groups<E>)
+
+/** Serves people who hold much of the fleet; undefined for calls where few rows match. */
+type WalkOf<E extends ListEndpoint> = (call: ListCall<E>) => Walk | undefined
 
 /** The same rows as those of `from`, looked at one by one in the list's order until a page is full, instead of found first and then ordered. */
 export interface Walk {
   readonly from: Base
   /** The condition that walking is faster; without columns, so that the database decides before it begins. */
   readonly when: RawBuilder<boolean>
-}
-
-interface Aggregate<E extends ListEndpoint> {
-  /** The list's `from` reads these rows from `aggregated`. */
-  readonly from: (call: ListCall<E>) => Base
 }
 
 export const aggregated = sql<Record<string, unknown>>`aggregated`
@@ -66,7 +68,7 @@ interface Groups<E extends ListEndpoint> {
   readonly from: (call: ListCall<E>) => Base
   /** Columns equal within a group; a search in another column counts rows. */
   readonly narrows: readonly (SearchOf<E> | FilterOf<E>)[]
-  readonly totals: Readonly<Record<string, Column>>
+  readonly totals?: Readonly<Record<string, Column>>
   readonly count: Column
 }
 

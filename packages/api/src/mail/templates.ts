@@ -1,3 +1,5 @@
+import { minuteIn } from '../spreadsheet/zone-time.ts'
+
 /** Text that strangers have typed never goes to unconfirmed addresses. */
 
 export interface Template<Facts> {
@@ -133,8 +135,6 @@ const errorText = ({ version, kind, name, people, place, page }: DataOf<'error'>
     .filter(Boolean)
     .join(' ')
 
-const timeOf = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
-
 export const templates = {
   confirmEmail: template<{ code: string; minutes: number; publicUrl: string }>({
     subject: () => 'Your Emberwatch confirmation code',
@@ -158,7 +158,7 @@ export const templates = {
     intro: ({ event, device, at, minutes }) =>
       [
         ownerEvents[event].intro,
-        `It was done ${placeOf(event, device)} at ${timeOf(at)} UTC.`,
+        `It was done ${placeOf(event, device)} at ${minuteIn('UTC', at.getTime())} UTC.`,
         'If that was not you, open the link: it ends all your sessions and lets you choose a new password.',
         `It works once, for ${minutes} minutes; after that ask for a new password on the login page.`,
       ].join(' '),

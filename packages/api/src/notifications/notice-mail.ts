@@ -4,7 +4,8 @@ import { escaped, type Mail } from '../mail/compose.ts'
 import { ruleMail } from '../mail/rule-mail.ts'
 import type { Sealer } from '../secrets/sealed.ts'
 import { openStored } from '../secrets/sealed-rows.ts'
-import { headOf, lateText, lineOf, subjectOf, timeTextIn } from './notice-words.ts'
+import { minuteIn } from '../spreadsheet/zone-time.ts'
+import { headOf, lateText, lineOf, subjectOf } from './notice-words.ts'
 import type { NoticeTask } from './notices.ts'
 import { type Group, loadPending } from './pending.ts'
 
@@ -34,7 +35,7 @@ export async function writeNotice(
   if (!person || !first) return null
   const base = publicUrl()
   const remaining = first.groups - groups.length
-  const timeText = timeTextIn(person.timeZone)
+  const timeText = (at: Date) => minuteIn(person.timeZone, at.getTime())
   const lines = groups.map((group) => ({ text: lineOf(group, timeText), url: base + placeOf(group) }))
   return {
     to: person.emailAddress,

@@ -1,3 +1,4 @@
+import { durationText } from '@emberwatch/contract'
 import { occurrenceKinds, toldTimes } from './occurrence-kinds.ts'
 import type { Group } from './pending.ts'
 
@@ -10,7 +11,7 @@ export const plain = (name: string): string => {
   return line.length > longestName ? `${line.slice(0, longestName - 1)}…` : line
 }
 
-/** `Offline: 40 systems behind modem fam-000417 at Nidelva, 25 Nov 2026, 03:12`. @param timeText of `timeTextIn` */
+/** `Offline: 40 systems behind modem fam-000417 at Nidelva, 2026-11-25 03:12`. @param timeText writes a time in the person's zone */
 export function lineOf(group: Group, timeText: (at: Date) => string): string {
   const { kind, modem, unitName, from, until, received, since, count, systems } = group
   const behind = modem && systems > 1 ? ` behind modem ${plain(modem)}` : ''
@@ -54,20 +55,7 @@ export function lateText(dueAt: Date, now: Date): string | null {
   const late = now.getTime() - dueAt.getTime()
   return late < toldTimes.lateMailSeconds * 1000
     ? null
-    : `This mail is ${durationText(late)} late: it could not be sent before.`
-}
-
-function durationText(ms: number): string {
-  const minutes = Math.round(ms / 60_000)
-  const hours = Math.round(minutes / 60)
-  if (minutes < 90) return `${minutes} minutes`
-  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`
-}
-
-/** Made once for a mail: making one takes longer than to write a line. */
-export function timeTextIn(timeZone: string): (at: Date) => string {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
-  return (at) => format.format(at)
+    : `This mail is ${durationText(late / 1000)} late: it could not be sent before.`
 }
 
 const spanText = (first: string, last: string): string => (first === last ? first : `${first} to ${last}`)

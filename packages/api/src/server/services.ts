@@ -17,7 +17,6 @@ import { createThreadPool } from './thread-pool.ts'
 export async function makeServices(app: FastifyInstance, options: ApiOptions): Promise<Services> {
   const { settings, db, now = () => new Date() } = options
   const secret = settings.jwtSecret ?? (await storedSecret(settings.dataDir))
-  const { callsPerPerson } = settings.load
   const { writes } = localRates
   const sealer = await sealerOf(settings)
   const mailer = mailerOf(settings, sealer, options.print)
@@ -35,9 +34,8 @@ export async function makeServices(app: FastifyInstance, options: ApiOptions): P
     mailer,
     work,
     cache: createAnswerCache(settings.load.cacheMegabytes),
-    personLimit: new Semaphore({ ...semaphores.calls, perKey: callsPerPerson }),
+    callLimit: new Semaphore(semaphores.calls),
     writes: createLocalRate({ ...writes, limit: writes.limit * settings.load.personLimits }, () => now().getTime()),
-    needLimit: new Semaphore({ ...semaphores.calls, perKey: Math.max(1, callsPerPerson - 1) }),
     streamLimit: new Semaphore(semaphores.streamStarts),
     live: options.live ?? new LiveHub({ db, now, settings, onError }),
     tokens: createTokens(secret, now, settings.jwtSecretBefore),

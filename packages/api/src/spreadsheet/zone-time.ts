@@ -24,6 +24,13 @@ export function toWallClock(instant: number, timeZone: string): number {
   return instant + offsetAt(instant)
 }
 
+/** 'yyyy-MM-dd HH:mm' in the zone. @param instant in milliseconds */
+export const minuteIn = (timeZone: string, instant: number): string =>
+  new Date(toWallClock(instant, timeZone)).toISOString().slice(0, 16).replace('T', ' ')
+
+/** 'yyyy-MM-dd' in the zone. @param instant in milliseconds */
+export const dayIn = (timeZone: string, instant: number): string => minuteIn(timeZone, instant).slice(0, 10)
+
 /** Zones change at quarters of an hour only. */
 function offsetsOf(timeZone: string): OffsetAt {
   const format = new Intl.DateTimeFormat('en-US', {

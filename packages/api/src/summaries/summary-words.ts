@@ -1,4 +1,5 @@
-import { ageBandDefaults, durationText } from '@emberwatch/contract/reports'
+import { durationText } from '@emberwatch/contract'
+import { ageBandDefaults } from '@emberwatch/contract/reports'
 import type { SpanFigures } from '@emberwatch/contract/sites-systems'
 import { spanText } from '@emberwatch/contract/spans'
 import { plain } from '../notifications/notice-words.ts'

@@ -9,10 +9,10 @@ describe('filters in words', () => {
     [{ producedBefore: '2019-01-01' }, ['Produced before: 2019-01']],
     [
       { endDate: '2026-10-31T22:59:59.999Z', beginDate: '2026-09-30T22:00:00.000Z', timeZone: 'UTC' },
-      ['Days: 1 Oct 2026 to 31 Oct 2026'],
+      ['Days: 2026-10-01 to 2026-10-31'],
     ],
-    [{ beginDate: '2026-09-30' }, ['Days: from 30 Sept 2026']],
-    [{ endDate: '2026-09-30' }, ['Days: until 30 Sept 2026']],
+    [{ beginDate: '2026-09-30' }, ['Days: from 2026-09-30']],
+    [{ endDate: '2026-09-30' }, ['Days: until 2026-09-30']],
     [{ orderBy: 'unitsCount', order: 'DESC' }, ['Order: units count, descending']],
   ])('say %j as %j', (query, words) => {
     expect(filterWords(query, { timeZone: 'Europe/Oslo', names: { s1: 'Nidelva' } })).toEqual(words)

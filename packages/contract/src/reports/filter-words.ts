@@ -18,11 +18,9 @@ interface Words {
   readonly names?: Readonly<Record<string, string>>
 }
 
-/** A day without a time is the same in every zone. */
+/** 'yyyy-MM-dd', as Swedes write it; a day without a time is the same in every zone. */
 const dayText = (date: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: date.length > 10 ? timeZone : 'UTC' }).format(
-    new Date(date),
-  )
+  date.length > 10 ? new Date(date).toLocaleDateString('sv', { timeZone }) : date
 
 const classText = (name: string): string =>
   Object.hasOwn(eventClasses, name) ? eventClasses[name as keyof typeof eventClasses].label : name

@@ -2,7 +2,6 @@
 
 export * from './activity-words.ts'
 export { reportsErrors, reportsKinds } from './calls.ts'
-export * from './duration.ts'
 export * from './event-classes.ts'
 export * from './export-jobs.ts'
 export * from './filter-words.ts'

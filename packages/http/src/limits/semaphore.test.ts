@@ -91,3 +91,21 @@ it('gives no place to who does not wait while all are taken, and takes each back
   expect(semaphore.tryAcquire('c')).toBeDefined()
   second?.()
 })
+
+it('lets a call in when all of its keys have room, and waits in one queue for them', async () => {
+  const semaphore = new Semaphore({ waitMs: 60_000 })
+  const person = { key: 'person', most: 2 }
+  const about = (thing: string) => [{ key: `person ${thing}`, most: 1, queue: 1 }, person]
+  const sites = await semaphore.acquire(about('sites'))
+  const nextSites = semaphore.acquire(about('sites'))
+  await expect(semaphore.acquire(about('sites'))).rejects.toMatchObject({ code: 'generic.too_many_requests' })
+  const modems = await semaphore.acquire(about('modems'))
+  const systems = semaphore.acquire(about('systems'))
+  modems()
+  const release = await systems
+  expect([semaphore.running, semaphore.waiting]).toEqual([2, 1])
+  sites()
+  ;(await nextSites)()
+  release()
+  expect([semaphore.running, semaphore.waiting]).toEqual([0, 0])
+})

@@ -17,7 +17,16 @@ export interface SemaphoreLimits {
 /** Gives the place back; a second call does nothing. */
 export type Release = () => void
 
+/** So many of one key at once. A call that goes by several waits once, for all of them. */
+export interface KeyLimit {
+  readonly key: string
+  /** Read anew at each place that is given back. */
+  readonly most: number
+  readonly queue?: number | undefined
+}
+
 interface Share {
+  readonly limit: KeyLimit
   running: number
   waiting: number
   /** The time at which the last holder of this key ended. */
@@ -25,7 +34,7 @@ interface Share {
 }
 
 interface Waiter {
-  readonly share: Share
+  readonly shares: readonly Share[]
   readonly enter: () => void
 }
 
@@ -49,21 +58,19 @@ export class Semaphore {
   }
 
   /** Does not wait. @returns undefined where no place is free */
-  tryAcquire(key = ''): Release | undefined {
-    const share = this.#shareOf(key)
-    return this.#hasRoom(share) ? this.#enter(key, share) : undefined
+  tryAcquire(key: string | readonly KeyLimit[] = ''): Release | undefined {
+    const shares = this.#sharesOf(key)
+    return this.#hasRoom(shares) ? this.#enter(shares) : undefined
   }
 
   /** @throws ApiProblem 429 when the key has too many waiting, or waited too long behind its own; 503 when all keys have, or no holder of the key ended meanwhile */
-  async acquire(key: string, waitMs = this.#limits.waitMs): Promise<Release> {
+  async acquire(key: string | readonly KeyLimit[], waitMs = this.#limits.waitMs): Promise<Release> {
     const release = this.tryAcquire(key)
     if (release) return release
-    const { queue = Number.POSITIVE_INFINITY, queuePerKey = Number.POSITIVE_INFINITY } = this.#limits
-    const share = this.#shareOf(key)
-    if (share.waiting >= queuePerKey) throw this.#tooMany()
-    if (this.#queue.length >= queue) throw this.#unavailable()
-    this.#shares.set(key, share)
-    return this.#wait(key, share, waitMs)
+    const shares = this.#sharesOf(key)
+    if (shares.some(({ waiting, limit }) => waiting >= (limit.queue ?? Number.POSITIVE_INFINITY))) throw this.#tooMany()
+    if (this.#queue.length >= (this.#limits.queue ?? Number.POSITIVE_INFINITY)) throw this.#unavailable()
+    return this.#wait(shares, waitMs)
   }
 
   /** Runs the work while it holds a place. @throws ApiProblem as `acquire` */
@@ -76,58 +83,71 @@ export class Semaphore {
     }
   }
 
-  #shareOf = (key: string): Share =>
-    this.#shares.get(key) ?? { running: 0, waiting: 0, endedAt: Number.NEGATIVE_INFINITY }
-
-  #hasRoom({ running }: Share): boolean {
-    const { capacity = Number.POSITIVE_INFINITY, perKey = Number.POSITIVE_INFINITY } = this.#limits
-    return this.#running < capacity && running < perKey
+  #sharesOf(key: string | readonly KeyLimit[]): readonly Share[] {
+    const { perKey = Number.POSITIVE_INFINITY, queuePerKey } = this.#limits
+    const limits = typeof key === 'string' ? [{ key, most: perKey, queue: queuePerKey }] : key
+    return limits.map(
+      (limit) => this.#shares.get(limit.key) ?? { limit, running: 0, waiting: 0, endedAt: Number.NEGATIVE_INFINITY },
+    )
   }
 
-  #enter(key: string, share: Share): Release {
-    this.#shares.set(key, share)
-    share.running += 1
+  #hasRoom(shares: readonly Share[]): boolean {
+    const { capacity = Number.POSITIVE_INFINITY } = this.#limits
+    return this.#running < capacity && shares.every(hasRoom)
+  }
+
+  #enter(shares: readonly Share[]): Release {
     this.#running += 1
+    this.#change(shares, (share) => share.running++)
     let isHeld = true
     return () => {
-      if (isHeld) this.#leave(key, share)
+      if (isHeld) this.#leave(shares)
       isHeld = false
     }
   }
 
-  #leave(key: string, share: Share): void {
-    share.running -= 1
-    share.endedAt = performance.now()
+  #leave(shares: readonly Share[]): void {
     this.#running -= 1
-    const index = this.#queue.findIndex((waiter) => this.#hasRoom(waiter.share))
+    this.#change(shares, (share) => {
+      share.running--
+      share.endedAt = performance.now()
+    })
     // Passes the place on directly, so that nobody takes it in between.
-    if (index >= 0) this.#queue.splice(index, 1)[0]?.enter()
-    this.#forget(key, share)
+    for (let index = 0; index < this.#queue.length; ) {
+      if (this.#hasRoom(this.#queue[index]?.shares ?? [])) this.#queue.splice(index, 1)[0]?.enter()
+      else index += 1
+    }
   }
 
-  #forget(key: string, { running, waiting }: Share): void {
-    if (running + waiting === 0) this.#shares.delete(key)
+  /** Remembers keys only while somebody runs or waits. */
+  #change(shares: readonly Share[], change: (share: Share) => void): void {
+    for (const share of shares) {
+      change(share)
+      if (share.running + share.waiting === 0) this.#shares.delete(share.limit.key)
+      else this.#shares.set(share.limit.key, share)
+    }
   }
 
-  #wait(key: string, share: Share, waitMs: number | undefined): Promise<Release> {
+  #wait(shares: readonly Share[], waitMs: number | undefined): Promise<Release> {
     const { promise, resolve, reject } = Promise.withResolvers<Release>()
     const begin = performance.now()
     const refuse = () => {
       this.#queue.splice(this.#queue.indexOf(waiter), 1)
-      share.waiting -= 1
-      this.#forget(key, share)
-      reject(share.endedAt < begin ? this.#unavailable() : this.#tooMany())
+      const isStuck = shares.every((share) => hasRoom(share) || share.endedAt < begin)
+      this.#change(shares, (share) => share.waiting--)
+      reject(isStuck ? this.#unavailable() : this.#tooMany())
     }
     const timer = waitMs === undefined ? undefined : setTimeout(refuse, waitMs)
     const waiter = {
-      share,
+      shares,
       enter: () => {
         clearTimeout(timer)
-        share.waiting -= 1
-        resolve(this.#enter(key, share))
+        const release = this.#enter(shares)
+        this.#change(shares, (share) => share.waiting--)
+        resolve(release)
       },
     }
-    share.waiting += 1
+    this.#change(shares, (share) => share.waiting++)
     this.#queue.push(waiter)
     return promise
   }
@@ -138,3 +158,5 @@ export class Semaphore {
   #unavailable = () =>
     new ApiProblem('generic.unavailable', { headers: { 'retry-after': String(this.#limits.retrySeconds ?? 1) } })
 }
+
+const hasRoom = ({ running, limit }: Share): boolean => running < limit.most

@@ -33,7 +33,7 @@ export function Freshness(props: FreshnessProps) {
 }
 
 function FreshnessText({ updatedAt, isLost, isLate, isLive, isPolling }: ReturnType<typeof useFreshness>) {
-  const time = formatClock(new Date(toServerTime(updatedAt)))
+  const time = formatClock(toServerTime(updatedAt))
   if (isLost)
     return (
       <span className="ew-freshness ew-freshness-bar ew-numbers ew-tone-warn" role="status">
@@ -54,7 +54,7 @@ function FreshnessText({ updatedAt, isLost, isLate, isLive, isPolling }: ReturnT
 const FreshnessRoom = () => (
   <span className="ew-freshness ew-numbers is-awaited" aria-hidden="true">
     <LiveDot isLive />
-    <span>{`Updated ${formatClock(new Date(0))}`}</span>
+    <span>{`Updated ${formatClock(0)}`}</span>
   </span>
 )
 

@@ -49,4 +49,3 @@ export function useAddress(prefix = '') {
     },
   }
 }
-export type Address = ReturnType<typeof useAddress>

@@ -1,18 +1,18 @@
 import { Icon } from '../icons/Icon.tsx'
 import { type AnyColumn, searchName } from './columns.ts'
-import type { TableControls } from './use-table-view.ts'
+import type { ListState } from './list-state.ts'
 
-export function ActiveFilters({ columns, controls }: { columns: readonly AnyColumn[]; controls: TableControls }) {
+export function ActiveFilters({ columns, list }: { columns: readonly AnyColumn[]; list: ListState }) {
   const chips = columns.flatMap((column) => {
     const search = searchName(column)
-    const text = search && controls.state.search[search]
-    const chosen = controls.state.filters[column.key] ?? []
+    const text = search && list.search[search]
+    const chosen = list.filters[column.key] ?? []
     return [
-      text && { text: `${column.title}: ${text}`, clear: () => controls.searchFor(search, '') },
+      text && { text: `${column.title}: ${text}`, clear: () => list.setSearch(search, '') },
       column.filter &&
         chosen.length > 0 && {
           text: `${column.title}: ${chosen.map((value) => labelOf(column, value)).join(', ')}`,
-          clear: () => controls.filterBy(column.key, []),
+          clear: () => list.setFilter(column.key, []),
         },
     ].filter((chip) => typeof chip === 'object')
   })

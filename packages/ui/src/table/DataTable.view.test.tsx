@@ -163,6 +163,7 @@ describe('DataTable, what it asks for', () => {
     const server = serve(2)
     await show(server.handler, { at: '/?orderBy=password' })
     expect(server.last()).not.toHaveProperty('orderBy')
+    expect(screen.getByRole('columnheader', { name: /^Name/ })).toHaveAttribute('aria-sort', 'ascending')
   })
 
   it('keeps the state of two tables apart by their names', async () => {

@@ -1,24 +1,15 @@
-import type { ListEndpoint, Order } from '@emberwatch/contract'
 import { Icon } from '../icons/Icon.tsx'
 import { classNames } from '../theme/class-names.ts'
 import { isEnd } from './Cell.tsx'
 import { type AnyColumn, searchName, sortName } from './columns.ts'
 import { HeaderFilter } from './HeaderFilter.tsx'
 import { HeaderSearch } from './HeaderSearch.tsx'
-import type { TableControls } from './use-table-view.ts'
+import type { ListState } from './list-state.ts'
 
 interface HeaderProps {
   readonly column: AnyColumn
-  readonly controls: TableControls
-  readonly orderBy: string
-  readonly order: Order
+  readonly list: ListState
 }
-
-/** The active order: the requested one, else the endpoint's default. */
-export const orderOf = ({ sort, defaultOrder }: ListEndpoint, { state }: TableControls) => ({
-  orderBy: state.orderBy ?? sort[0] ?? '',
-  order: state.order ?? defaultOrder,
-})
 
 /** What a sorted column says of itself, and the order that its button asks for. */
 const sortLooks = {
@@ -28,11 +19,11 @@ const sortLooks = {
 } as const
 
 /** Draws a column's title: a button that sorts where the endpoint offers it, with the column's search and filter. Each changes the address. */
-export function Header({ column, controls, orderBy, order }: HeaderProps) {
+export function Header({ column, list }: HeaderProps) {
   const sort = sortName(column)
   const search = searchName(column)
-  const isSorted = sort !== undefined && sort === orderBy
-  const look = sortLooks[isSorted ? order : 'none']
+  const isSorted = sort !== undefined && sort === list.sort.by
+  const look = sortLooks[isSorted ? list.sort.order : 'none']
   const isPlain = !sort && !search && !column.filter
   return (
     <th
@@ -42,7 +33,7 @@ export function Header({ column, controls, orderBy, order }: HeaderProps) {
     >
       <div className="ew-th">
         {sort ? (
-          <button type="button" className={look.className} onClick={() => controls.sortBy(sort, look.next)}>
+          <button type="button" className={look.className} onClick={() => list.setSort(sort, look.next)}>
             <span>{column.title}</span>
             <Icon name={look.icon} size={12} />
           </button>
@@ -52,16 +43,16 @@ export function Header({ column, controls, orderBy, order }: HeaderProps) {
         {search && (
           <HeaderSearch
             title={column.title}
-            value={controls.state.search[search] ?? ''}
-            onChange={(text, goesOn) => controls.searchFor(search, text, goesOn)}
+            value={list.search[search] ?? ''}
+            onChange={(text, goesOn) => list.setSearch(search, text, goesOn)}
           />
         )}
         {column.filter && (
           <HeaderFilter
             title={column.title}
             options={column.filter}
-            chosen={controls.state.filters[column.key] ?? []}
-            onChange={(values) => controls.filterBy(column.key, values)}
+            chosen={list.filters[column.key] ?? []}
+            onChange={(values) => list.setFilter(column.key, values)}
           />
         )}
       </div>

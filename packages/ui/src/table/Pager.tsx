@@ -4,13 +4,12 @@ import { Button } from '../button/Button.tsx'
 import type { IconName } from '../icons/Icon.tsx'
 import { countText, formatCount } from '../text/format.ts'
 import { PageSize } from './PageSize.tsx'
-import { pageNumbers } from './page-numbers.ts'
-import type { TableData } from './use-table-data.ts'
+import type { ListController } from './use-list-controller.ts'
 
 const smallestSize = pageSizes[0]
 
 interface PagerProps {
-  readonly data: Pick<TableData, 'count' | 'countError' | 'refetch' | 'controls'>
+  readonly list: ListController
   /** Accessible name of the pages. */
   readonly label: string
   /** The noun of the count, in the plural. */
@@ -20,34 +19,33 @@ interface PagerProps {
 }
 
 /** Shows the range and the count, the page numbers and, above ten rows, the page size (product 5.2). Holds their room while the count is outstanding. */
-export function Pager({ label, rows = 'rows', data, rowsCount }: PagerProps) {
-  const { controls, count, countError } = data
-  const { page, size } = controls.state
+export function Pager({ label, rows = 'rows', list, rowsCount }: PagerProps) {
+  const { page, size, total, totalError } = list
   const first = (page - 1) * size + 1
-  const isOpen = count === undefined
-  const atLeast = count ?? first - 1 + rowsCount
-  const last = Math.max(1, isOpen ? page + 1 : Math.ceil(count / size))
+  const isOpen = total === undefined
+  const atLeast = total ?? first - 1 + rowsCount
+  const last = Math.max(1, isOpen ? page + 1 : Math.ceil(total / size))
   const span = `${formatCount(first)}–${formatCount(Math.min(atLeast, first + size - 1))}`
   return (
     <div className="ew-pager ew-numbers">
       {/* Busy, it is read out once the count is there. */}
-      <p className="ew-muted" role="status" aria-busy={isOpen && !countError} style={roomOf(rows)}>
-        {isOpen ? `${span} of ${countError ? '?' : '…'}` : `${last > 1 ? `${span} of ` : ''}${countText(count, rows)}`}
+      <p className="ew-muted" role="status" aria-busy={isOpen && !totalError} style={roomOf(rows)}>
+        {isOpen ? `${span} of ${totalError ? '?' : '…'}` : `${last > 1 ? `${span} of ` : ''}${countText(total, rows)}`}
       </p>
-      {countError && (
+      {totalError && (
         <span className="ew-pager-error">
-          <span role="alert">{`The rows could not be counted: ${countError.banner}`}</span>
-          <Button kind="quiet" size="small" icon="refresh" onClick={data.refetch}>
+          <span role="alert">{`The rows could not be counted: ${totalError.banner}`}</span>
+          <Button kind="quiet" size="small" icon="refresh" onClick={list.refetch}>
             Retry
           </Button>
         </span>
       )}
-      {((isOpen && !countError) || atLeast > smallestSize) && (
+      {((isOpen && !totalError) || atLeast > smallestSize) && (
         <div className={atLeast > smallestSize ? undefined : 'is-awaited'}>
-          <PageSize size={size} onChange={controls.setSize} />
+          <PageSize size={size} onChange={list.setSize} />
         </div>
       )}
-      {last > 1 && <Pages label={label} page={page} last={last} isOpen={isOpen} onGo={controls.goTo} />}
+      {last > 1 && <Pages label={label} page={page} last={last} isOpen={isOpen} onGo={list.setPage} />}
     </div>
   )
 }
@@ -94,4 +92,11 @@ function Pages({ label, page, last, isOpen, onGo }: PagesProps) {
       {step('Last', 'chevronsRight', last, isOpen)}
     </nav>
   )
+}
+
+/** The page numbers to show: up to six on either side of the current one (product 5.2). */
+export function pageNumbers(current: number, last: number, reach: number = pageWindow): number[] {
+  const from = Math.max(1, current - reach)
+  const to = Math.min(last, current + reach)
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
 }

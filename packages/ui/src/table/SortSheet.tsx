@@ -1,21 +1,18 @@
-import type { ListEndpoint } from '@emberwatch/contract'
 import { useId } from 'react'
 import { Button } from '../button/Button.tsx'
 import { Dialog, useDialog } from '../dialog/Dialog.tsx'
 import { type AnyColumn, searchName, sortName } from './columns.ts'
-import { orderOf } from './Header.tsx'
 import { FilterChecks } from './HeaderFilter.tsx'
 import { SearchInput } from './HeaderSearch.tsx'
-import type { TableControls } from './use-table-view.ts'
+import type { ListState } from './list-state.ts'
 
 interface SortSheetProps {
-  readonly endpoint: ListEndpoint
   readonly columns: readonly AnyColumn[]
-  readonly controls: TableControls
+  readonly list: ListState
 }
 
 /** All columns' header controls in one sheet, for phones: cards have no headers. */
-export function SortSheet({ endpoint, columns, controls }: SortSheetProps) {
+export function SortSheet({ columns, list }: SortSheetProps) {
   const sheet = useDialog()
   const sortable = columns.filter(sortName)
   const narrowing = columns.filter((column) => searchName(column) || column.filter)
@@ -38,9 +35,9 @@ export function SortSheet({ endpoint, columns, controls }: SortSheetProps) {
         }
       >
         <div className="ew-sort-sheet">
-          {sortable.length > 0 && <SortFields {...{ endpoint, controls }} columns={sortable} />}
+          {sortable.length > 0 && <SortFields list={list} columns={sortable} />}
           {narrowing.map((column) => (
-            <Narrowing key={column.title} column={column} controls={controls} onDone={sheet.close} />
+            <Narrowing key={column.title} column={column} list={list} onDone={sheet.close} />
           ))}
         </div>
       </Dialog>
@@ -53,10 +50,10 @@ const directions = [
   { value: 'DESC', label: 'Descending' },
 ] as const
 
-function SortFields({ endpoint, columns, controls }: SortSheetProps) {
+function SortFields({ columns, list }: SortSheetProps) {
   const id = useId()
-  const { orderBy, order } = orderOf(endpoint, controls)
-  const isListed = columns.some((column) => sortName(column) === orderBy)
+  const { by, order } = list.sort
+  const isListed = columns.some((column) => sortName(column) === by)
   return (
     <>
       <div className="ew-field">
@@ -66,8 +63,8 @@ function SortFields({ endpoint, columns, controls }: SortSheetProps) {
         <select
           id={id}
           className="ew-input ew-select"
-          value={isListed ? orderBy : ''}
-          onChange={({ target }) => controls.sortBy(target.value, order)}
+          value={isListed ? by : ''}
+          onChange={({ target }) => list.setSort(target.value, order)}
         >
           {/* An order by a column that is hidden, or that no column shows. */}
           {!isListed && <option value="">As it comes</option>}
@@ -82,7 +79,7 @@ function SortFields({ endpoint, columns, controls }: SortSheetProps) {
         <legend>Order</legend>
         {directions.map(({ value, label }) => (
           <label key={value} className="ew-choice">
-            <input type="radio" name={id} checked={order === value} onChange={() => controls.sortBy(orderBy, value)} />
+            <input type="radio" name={id} checked={order === value} onChange={() => list.setSort(by, value)} />
             <span>{label}</span>
           </label>
         ))}
@@ -93,25 +90,24 @@ function SortFields({ endpoint, columns, controls }: SortSheetProps) {
 
 interface NarrowingProps {
   readonly column: AnyColumn
-  readonly controls: TableControls
+  readonly list: ListState
   readonly onDone: () => void
 }
 
-function Narrowing({ column, controls, onDone }: NarrowingProps) {
-  const { state } = controls
+function Narrowing({ column, list, onDone }: NarrowingProps) {
   const search = searchName(column)
-  const onSearch = (text: string, goesOn: boolean) => search && controls.searchFor(search, text, goesOn)
+  const onSearch = (text: string, goesOn: boolean) => search && list.setSearch(search, text, goesOn)
   return (
     <fieldset className="ew-field">
       <legend>{column.title}</legend>
       {search && (
-        <SearchInput title={column.title} value={state.search[search] ?? ''} onChange={onSearch} onDone={onDone} />
+        <SearchInput title={column.title} value={list.search[search] ?? ''} onChange={onSearch} onDone={onDone} />
       )}
       {column.filter && (
         <FilterChecks
           options={column.filter}
-          chosen={state.filters[column.key] ?? []}
-          onChange={(values) => controls.filterBy(column.key, values)}
+          chosen={list.filters[column.key] ?? []}
+          onChange={(values) => list.setFilter(column.key, values)}
         />
       )}
     </fieldset>

@@ -3,15 +3,15 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { EmptyState } from '../placeholder/EmptyState.tsx'
 import type { AnyColumn } from './columns.ts'
-import { Header, orderOf } from './Header.tsx'
+import { Header } from './Header.tsx'
 import { Rows, SkeletonRows } from './Rows.tsx'
 import type { AnyTable } from './table-options.ts'
-import type { TableData } from './use-table-data.ts'
+import type { ListController } from './use-list-controller.ts'
 
 interface GridProps {
   readonly table: AnyTable
   readonly columns: readonly AnyColumn[]
-  readonly data: TableData
+  readonly list: ListController
 }
 
 const skeletonLines = 8
@@ -19,32 +19,31 @@ const skeletonLines = 8
 const fewColumns = 8
 
 /** Draws the headers and rows of a table, with skeletons until the first rows are there. */
-export function TableGrid({ table, columns, data }: GridProps) {
+export function TableGrid({ table, columns, list }: GridProps) {
   const { density } = usePreferences()
   const navigate = useNavigate()
-  const { rows } = data
-  const { state } = data.controls
+  const { rows, state } = list
   const width = columns.length + (table.hasRowNumbers ? 1 : 0)
-  const firstNumber = table.hasRowNumbers ? (state.page - 1) * state.size + 1 : undefined
+  const firstNumber = table.hasRowNumbers ? (list.page - 1) * list.size + 1 : undefined
   const hasRows = Boolean(rows)
   // The time until the first row (shell/src/visits).
   useEffect(() => {
     if (hasRows) performance.mark('first-row')
   }, [hasRows])
-  const isNarrowed = Object.keys({ ...state.search, ...state.filters }).length > 0
+  const isNarrowed = Object.keys({ ...list.search, ...list.filters }).length > 0
   return (
     <table
       className={`ew-table is-${density}${width > fewColumns ? ' is-many' : ''}`}
-      aria-busy={data.state === 'stale' || data.state === 'loading'}
+      aria-busy={state === 'stale' || state === 'loading'}
     >
       {/* The name is no aria-label: a table 'System events' must not be found as a field labelled 'System'. */}
       <caption className="ew-sr-only">{table.title}</caption>
-      <Headers table={table} columns={columns} data={data} />
-      <tbody className={data.state === 'stale' ? 'is-behind' : undefined}>
+      <Headers table={table} columns={columns} list={list} />
+      <tbody className={state === 'stale' ? 'is-behind' : undefined}>
         {rows && (
           <Rows {...{ columns, rows, firstNumber, navigate }} rowKey={table.rowKey ?? rowId} rowLink={table.rowLink} />
         )}
-        {data.state === 'loading' && <SkeletonRows columns={width} lines={skeletonLines} />}
+        {state === 'loading' && <SkeletonRows columns={width} lines={skeletonLines} />}
         {rows?.length === 0 && (
           <tr className="is-empty">
             <td colSpan={width}>{(!isNarrowed && table.empty) || <EmptyState />}</td>
@@ -55,10 +54,7 @@ export function TableGrid({ table, columns, data }: GridProps) {
   )
 }
 
-function Headers({ table, columns, data }: GridProps) {
-  const { endpoint } = table
-  const { controls } = data
-  const { orderBy, order } = orderOf(endpoint, controls)
+function Headers({ table, columns, list }: GridProps) {
   return (
     <thead>
       <tr>
@@ -68,7 +64,7 @@ function Headers({ table, columns, data }: GridProps) {
           </th>
         )}
         {columns.map((column) => (
-          <Header key={column.title} {...{ column, controls, orderBy, order }} />
+          <Header key={column.title} column={column} list={list} />
         ))}
       </tr>
     </thead>

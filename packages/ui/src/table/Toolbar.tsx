@@ -5,29 +5,28 @@ import { ActiveFilters } from './ActiveFilters.tsx'
 import { SortSheet } from './SortSheet.tsx'
 import type { AnyTable } from './table-options.ts'
 import { useExport } from './use-export.ts'
+import type { ListController } from './use-list-controller.ts'
 import type { ColumnChoice } from './use-shown-columns.ts'
-import type { TableData } from './use-table-data.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 
 interface ToolbarProps {
   readonly table: AnyTable
   readonly params: Readonly<Record<string, string>>
-  readonly data: TableData
+  readonly list: ListController
   readonly choice: ColumnChoice
 }
 
-export function Toolbar({ table, params, data, choice }: ToolbarProps) {
+export function Toolbar({ table, params, list, choice }: ToolbarProps) {
   const { save, isExporting } = useExport(table.endpoint, params)
   const { exportName = table.title, refetchInterval } = table
-  const { controls } = data
   const isPhone = useIsPhone()
   return (
     <div className="ew-toolbar">
       <div className="ew-toolbar-start">
-        <ActiveFilters columns={table.columns} controls={controls} />
+        <ActiveFilters columns={table.columns} list={list} />
         {(table.endpoint.live || refetchInterval) && <Freshness />}
       </div>
-      {isPhone && <SortSheet endpoint={table.endpoint} columns={choice.shown} controls={controls} />}
+      {isPhone && <SortSheet columns={choice.shown} list={list} />}
       <ViewMenu columns={table.columns} choice={choice} />
       {exportName !== null && (
         <Button
@@ -36,8 +35,8 @@ export function Toolbar({ table, params, data, choice }: ToolbarProps) {
           icon="download"
           label="Export CSV"
           isBusy={isExporting}
-          isDisabled={data.count === 0}
-          onClick={() => save(choice.shown, data.view, exportName)}
+          isDisabled={list.total === 0}
+          onClick={() => save(choice.shown, list.view, exportName)}
         />
       )}
       {table.actions}

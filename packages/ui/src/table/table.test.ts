@@ -3,7 +3,6 @@ import { list, type QueryOf, signedIn } from '@emberwatch/contract'
 import * as v from 'valibot'
 import { cellValue } from './cell-text.ts'
 import { type Allowed, type AnyColumn, columns } from './columns.ts'
-import { pageNumbers } from './page-numbers.ts'
 import { readAll } from './use-export.ts'
 
 describe('columns', () => {
@@ -111,17 +110,6 @@ describe('columns', () => {
       }
       expect(value({ kind: 'address' }, address)).toBe('Torget 1, 7013, Trondheim, Norway')
     })
-  })
-})
-
-describe('pageNumbers', () => {
-  it.each([
-    [1, 1, [1]],
-    [1, 20, [1, 2, 3, 4, 5, 6, 7]],
-    [20, 20, [14, 15, 16, 17, 18, 19, 20]],
-    [10, 20, [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]],
-  ])('of page %i of %i', (current, last, expected) => {
-    expect(pageNumbers(current, last)).toEqual(expected)
   })
 })
 

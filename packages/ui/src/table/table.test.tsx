@@ -2,6 +2,7 @@ import { act, fireEvent, render, renderHook, screen, within } from '@testing-lib
 import { names, press, serve, settle, show } from '../test/loops-table.tsx'
 import { asPhone } from '../test/render-ui.tsx'
 import { SearchInput } from './HeaderSearch.tsx'
+import { pageNumbers } from './Pager.tsx'
 import { useDebounced } from './use-debounced.ts'
 
 describe('HeaderSearch', () => {
@@ -168,5 +169,16 @@ describe('use debounced', () => {
     rerender({ text: '', page: 1 })
     pass(1000)
     expect(counts()).toBe(before)
+  })
+})
+
+describe('pageNumbers', () => {
+  it.each([
+    [1, 1, [1]],
+    [1, 20, [1, 2, 3, 4, 5, 6, 7]],
+    [20, 20, [14, 15, 16, 17, 18, 19, 20]],
+    [10, 20, [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]],
+  ])('of page %i of %i', (current, last, expected) => {
+    expect(pageNumbers(current, last)).toEqual(expected)
   })
 })

@@ -10,7 +10,7 @@ import { csvText } from './csv.ts'
 
 type Query = Readonly<Record<string, unknown>>
 
-/** Reads all rows of a view, in pages of the maximum size (product 5.8). */
+/** Reads all rows of a view, in pages of the maximum size without their count (product 5.8). */
 export async function readAll(
   client: Client,
   endpoint: ListEndpoint,
@@ -20,9 +20,9 @@ export async function readAll(
   const rows: TableRow[] = []
   for (;;) {
     const page = { ...query, limit: maxListLimit, offset: rows.length }
-    const answer = await client.list(endpoint, { params, query: page })
-    rows.push(...(answer.data as TableRow[]))
-    if (answer.data.length === 0 || rows.length >= answer.count) return rows
+    const { data } = await client.listRows(endpoint, { params, query: page })
+    rows.push(...(data as TableRow[]))
+    if (data.length < maxListLimit) return rows
   }
 }
 

@@ -21,7 +21,7 @@ const endpoint = list('/v1/places/{id}/rows', {
   summary: 'Rows of a test.',
   access: signedIn,
   row: Row,
-  sort: ['name', 'unitsCount'],
+  sort: ['name', 'unitsCount', 'createdAt'],
   search: ['name'],
   filters: ['isReady'],
 })

@@ -25,9 +25,11 @@ export function localZone(): string {
   return !name || name === 'Etc/Unknown' ? 'UTC' : name
 }
 
-/** 'HH:mm:ss' in local time. */
-export const formatClock = (time: Date): string =>
-  `${pad(time.getHours())}:${pad(time.getMinutes())}:${pad(time.getSeconds())}`
+/** 'HH:mm' in local time. @param time in milliseconds since 1970 */
+export const formatTime = (time: number): string => minute(new Date(time)).slice(-5)
+
+/** 'HH:mm:ss' in local time. @param time in milliseconds since 1970 */
+export const formatClock = (time: number): string => `${formatTime(time)}:${pad(new Date(time).getSeconds())}`
 
 /** '1 delivery', '2,001 loop systems'. @param plural a regular one */
 export const countText = (value: number, plural: string): string =>

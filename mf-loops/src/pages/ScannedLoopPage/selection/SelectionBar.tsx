@@ -2,7 +2,7 @@ import { useClient, useRefresh } from '@emberwatch/api-client'
 import { type ScannedUnit, scannedLoops, scannedUnits } from '@emberwatch/contract/loops'
 import { notify } from '@emberwatch/store'
 import { Banner, Button, countText, Row, Stack, sayFailure, useConfirm } from '@emberwatch/ui'
-import { useTableView } from '@emberwatch/ui/table'
+import { useListView } from '@emberwatch/ui/table'
 import { useState } from 'react'
 import { unitTitle } from '../unit-values.ts'
 import { changeUnits, type UnitFailure } from './change-units.ts'
@@ -15,7 +15,7 @@ const pageSize = 100
 export function SelectionBar({ loopId, state: { selection, select } }: { loopId: string; state: SelectionState }) {
   const client = useClient()
   const confirm = useConfirm()
-  const { view } = useTableView(scannedLoops.units)
+  const view = useListView(scannedLoops.units)
   const [field, setField] = useState<SharedField | null>(null)
   const { failures, progress, run } = useUnitChanges(selection, select)
   const units = countText(selection.size, 'units')

@@ -111,7 +111,7 @@ export const userRoutes: Route[] = [
       {
         ...systemList,
         from: ({ db, params }) => systemsHeldBy(db, params.id),
-        walk: ({ db, params }) => walkSystemsHeldBy(db, params.id),
+        strategy: { kind: 'walk', walk: ({ db, params }) => walkSystemsHeldBy(db, params.id) },
         rows: async ({ db, params }, page): Promise<HeldSystem[]> =>
           withLevels(db, params.id, 'system', await loadSystems(db, page)),
       },

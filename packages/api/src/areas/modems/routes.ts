@@ -63,7 +63,10 @@ export const modemRoutes: Route[] = [
     {
       ...modemList,
       from: ({ db, user }) => visibleModems(db, user),
-      walk: ({ db, user }) => (user.permissions.isSuperUser ? undefined : walkHeldModems(liveModems(db), user.id)),
+      strategy: {
+        kind: 'walk',
+        walk: ({ db, user }) => (user.permissions.isSuperUser ? undefined : walkHeldModems(liveModems(db), user.id)),
+      },
     },
     madeOf,
   ),
@@ -81,7 +84,7 @@ export const modemRoutes: Route[] = [
       {
         ...modemList,
         from: ({ db, params }) => modemsHeldBy(db, params.id),
-        walk: ({ db, params }) => walkHeldModems(liveModems(db), params.id),
+        strategy: { kind: 'walk', walk: ({ db, params }) => walkHeldModems(liveModems(db), params.id) },
       },
       madeOf,
     ),

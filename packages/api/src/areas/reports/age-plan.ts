@@ -41,7 +41,8 @@ const unitsOfDays = (db: Queries, query: AgePlanQuery) =>
     .select(['u.productionDate as day', sql<number>`count(*)`.as('units')])
 
 export const ageYears = listRoute(reports.ageYears, {
-  aggregate: {
+  strategy: {
+    kind: 'aggregate',
     from: ({ db, query: { extra }, now }) =>
       db
         .selectFrom(unitsOfDays(db, extra).as('u'))
@@ -67,7 +68,8 @@ export const ageYears = listRoute(reports.ageYears, {
 })
 
 export const ageSites = listRoute(reports.ageSites, {
-  aggregate: {
+  strategy: {
+    kind: 'aggregate',
     from: ({ db, query: { extra }, now }) =>
       currentUnits(db, extra)
         .groupBy('y.siteId')

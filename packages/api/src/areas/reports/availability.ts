@@ -55,7 +55,7 @@ const key = {
 }
 
 const source = listSource(reports.availability, {
-  aggregate: { from: ({ db, user, query, now }) => systemFigures(db, user, query.extra, now()) },
+  strategy: { kind: 'aggregate', from: ({ db, user, query, now }) => systemFigures(db, user, query.extra, now()) },
   from: ({ db }) => db.selectFrom(aggregated.as('d')),
   key,
   sort: {

@@ -8,7 +8,7 @@ import { visibleSystems, walkVisible } from './visible-events.ts'
 
 export const availableSystems = listRoute(reports.availableSystems, {
   from: ({ db, user }) => visibleSystems(db, user),
-  walk: (call) => walkVisible(call),
+  strategy: { kind: 'walk', walk: (call) => walkVisible(call) },
   key: { id: uuid('y.id') },
   sort: { systemName: emptyLast('y.sortKey') },
   search: { systemName: ofSystem(systemName), siteName: ofSite(column('s.name')) },

@@ -88,7 +88,8 @@ const countedDays = (db: Queries, user: Caller, query: EventDaysQuery) =>
     .having(sql<boolean>`sum(e.events) > 0`)
 
 export const eventDays = listRoute(reports.eventDays, {
-  aggregate: {
+  strategy: {
+    kind: 'aggregate',
     // The frame is joined to each day: joined later it would be computed for page and totals again.
     from: ({ db, user, query: { extra } }) =>
       db

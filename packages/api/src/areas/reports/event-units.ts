@@ -30,7 +30,6 @@ const shared = {
   },
   search: { unitName: column('d.unitName'), systemName },
   filters: {},
-  isVast: true,
   rows: async ({ db }: { readonly db: Queries }, page: Page<typeof key>) => {
     const rows = await db
       .selectFrom(page)
@@ -49,7 +48,8 @@ const shared = {
 /** For a span of time or a class. */
 const countedEvents = listSource(reports.eventUnits, {
   ...shared,
-  aggregate: {
+  strategy: {
+    kind: 'aggregate',
     from: ({ db, user, query: { extra } }) =>
       visibleEvents(db, user, extra)
         .where('e.unitName', 'is not', null)
@@ -70,15 +70,15 @@ const tallies = listSource(reports.eventUnits, {
   ...shared,
   from: ({ db, user, query: { extra } }) =>
     visibleSystems(db, user, extra).innerJoin('eventUnits as d', 'd.systemId', 'y.id'),
-  walk: (call) =>
-    call.query.extra.systemId || call.query.extra.siteId
-      ? undefined
-      : walkVisible(call, (systems) => systems.innerJoin('eventUnits as d', 'd.systemId', 'y.id')),
-  groups: {
+  strategy: {
+    kind: 'vast',
+    walk: (call) =>
+      call.query.extra.systemId || call.query.extra.siteId
+        ? undefined
+        : walkVisible(call, (systems) => systems.innerJoin('eventUnits as d', 'd.systemId', 'y.id')),
     from: ({ db, user, query: { extra } }) =>
       visibleSystems(db, user, extra).innerJoin('eventSystems as g', 'g.systemId', 'y.id'),
     narrows: ['systemName'],
-    totals: {},
     count: sql`coalesce(sum(g.units_count), 0)::int`,
   },
 })

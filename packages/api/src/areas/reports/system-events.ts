@@ -49,18 +49,17 @@ const source = listSource(reports.systemEvents, {
     orginalMessage: column('e.originalMessage'),
   },
   filters: {},
-  isVast: true,
-  walk: (call) =>
-    Object.keys(call.query.extra).length === 0
-      ? walkVisible(call, (systems) => systems.innerJoin('events as e', 'e.systemId', 'y.id'))
-      : undefined,
   rows: ({ db }, page) => loadEvents(db, page),
-  // Counts groups: a large fleet has five million events a month.
-  groups: {
+  strategy: {
+    kind: 'vast',
+    walk: (call) =>
+      Object.keys(call.query.extra).length === 0
+        ? walkVisible(call, (systems) => systems.innerJoin('events as e', 'e.systemId', 'y.id'))
+        : undefined,
+    // Counts groups: a large fleet has five million events a month.
     serve: ({ user, query }) => isByHours(user, query.extra),
     from: ({ db, query: { extra } }) => ofClasses(db.selectFrom(eventsByHours(extra).as('e')), extra.eventClass),
     narrows: ['eventName'],
-    totals: {},
     count: sql`coalesce(sum(e.events), 0)::int`,
   },
 })

@@ -102,16 +102,17 @@ const source = listSource(reports.systemsPerUnitType, {
   search: { system: systemName, site: column('s.name') },
   filters: {},
   rows: ({ db }, page) => loadRows(db, page),
-  walk: ({ db, user, query: { extra } }) =>
-    user.permissions.isSuperUser || Object.keys(extra).length > 0
-      ? undefined
-      : walkHeld(inUse(allHardware(db, extra)), user.id),
   totals: {
     totalSystems: sql`count(distinct y.id)::int`,
     totalSites: sql`count(distinct s.id)::int`,
     totalUnits: sql`coalesce(sum(h.quantity), 0)::int`,
   },
-  groups: {
+  strategy: {
+    kind: 'groups',
+    walk: ({ db, user, query: { extra } }) =>
+      user.permissions.isSuperUser || Object.keys(extra).length > 0
+        ? undefined
+        : walkHeld(inUse(allHardware(db, extra)), user.id),
     from: ({ db, user, query }) => inUse(hardwareOfSystems(db, user, query.extra)),
     narrows: ['system', 'site'],
     count: sql`coalesce(sum(h.types), 0)::int`,

@@ -11,7 +11,8 @@ const key = { unitType: text('d.unitType'), systemsCount: int('d.systemsCount'),
 export const unitTypes = listRoute(
   reports.unitTypes,
   {
-    aggregate: {
+    strategy: {
+      kind: 'aggregate',
       from: ({ db, user, query: { extra } }) =>
         inUse(hardware(db, user, extra))
           .groupBy('h.hardwareTag')

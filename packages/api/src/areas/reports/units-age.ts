@@ -45,7 +45,8 @@ const source = listSource(reports.unitsAge, {
     totalSystems: sql`count(distinct y.id)::int`,
     totalSites: sql`count(distinct s.id)::int`,
   },
-  groups: {
+  strategy: {
+    kind: 'groups',
     from: ({ db, query }) => unitsOfSystems(db, query.extra),
     narrows: ['customerNumber', 'systemName', 'systemType', 'siteNumber', 'siteName', 'address'],
     count: sql`coalesce(sum(u.units), 0)::int`,

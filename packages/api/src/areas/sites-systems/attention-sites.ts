@@ -37,7 +37,8 @@ async function loadSites(db: Queries, page: Page<typeof key>): Promise<Attention
 }
 
 export const attentionSites = listRoute(fleetState.attentionSites, {
-  aggregate: {
+  strategy: {
+    kind: 'aggregate',
     from: ({ db, user, query: { extra } }) =>
       db
         .selectFrom(troublesOf(user, extra).as('a'))

@@ -88,7 +88,10 @@ async function loadAttention(db: Queries, page: Page<typeof key>): Promise<Atten
 const ofKind = (kind: AttentionKind) => sql<number>`(count(*) filter (where a.kind = ${kind}))::int`
 
 export const attention = listRoute(fleet.attention, {
-  aggregate: { from: ({ db, user, query: { extra } }) => db.selectFrom(troublesOf(user, extra).as('a')).selectAll() },
+  strategy: {
+    kind: 'aggregate',
+    from: ({ db, user, query: { extra } }) => db.selectFrom(troublesOf(user, extra).as('a')).selectAll(),
+  },
   from: ({ db }) =>
     db
       .selectFrom(aggregated.as('a'))

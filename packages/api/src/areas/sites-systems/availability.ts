@@ -90,7 +90,8 @@ const daysList = (
   systemsOf: (id: string) => RawBuilder<unknown>,
 ) =>
   listRoute(endpoint as typeof history.systemDays, {
-    aggregate: {
+    strategy: {
+      kind: 'aggregate',
       from: ({ db, params, query, now }) => daysOf(db, systemsOf(params.id), query.extra.timeZone ?? 'UTC', now()),
     },
     from: ({ db }) => db.selectFrom(aggregated.as('d')),

@@ -62,7 +62,8 @@ const historySource = (isSite: boolean, depthOf: (call: Call) => number): ListSo
   search: {},
   filters: { kind: column('h.kind') },
   rows: ({ db, user, params }, page) => loadHistory(db, page, namesFor(user, params.id, isSite)),
-  groups: {
+  strategy: {
+    kind: 'groups',
     // Counted no further than can be reached, and in no order: by the index, whatever there is.
     from: (call) => {
       const { extra, filters } = call.query as ListRequest<OneOf>
@@ -70,7 +71,6 @@ const historySource = (isSite: boolean, depthOf: (call: Call) => number): ListSo
       return call.db.selectFrom(linesOf(placeOfCall(call, isSite), query).as('h'))
     },
     narrows: ['kind'],
-    totals: {},
     count: sql`count(*)::int`,
   },
 })

@@ -96,7 +96,7 @@ const ownSystems = listRoute(
   {
     ...systemList,
     from: ({ db, user }) => systemsHeldBy(db, user.id),
-    walk: ({ db, user }) => walkSystemsHeldBy(db, user.id),
+    strategy: { kind: 'walk', walk: ({ db, user }) => walkSystemsHeldBy(db, user.id) },
   },
   systemsMadeOf,
 )

@@ -1,5 +1,5 @@
 import { Button, useFileDownload } from '@emberwatch/ui'
-import { columns, DataTable, namesOf, useTableView } from '@emberwatch/ui/table'
+import { columns, DataTable, useListView } from '@emberwatch/ui/table'
 import { type Unit, units } from '../../calls.ts'
 
 const unitColumns = columns<Unit>()([
@@ -9,7 +9,7 @@ const unitColumns = columns<Unit>()([
 
 /** A second table of the page has a name, and may have actions of its own. */
 export function Example() {
-  const { view } = useTableView(units.list, namesOf(unitColumns), 'second.')
+  const view = useListView(units.list, unitColumns, 'second')
   const { download, isDownloading } = useFileDownload(units.sheet)
   const actions = (
     <Button icon="download" isBusy={isDownloading} onClick={() => download({ query: view })}>
@@ -19,7 +19,7 @@ export function Example() {
   return (
     <DataTable
       title="Units by events"
-      name="second."
+      name="second"
       endpoint={units.list}
       columns={unitColumns}
       actions={actions}

@@ -107,7 +107,7 @@ describe('reports by mail', () => {
     const [mail, ...more] = await mailsOf('site.monitor', run.id)
     expect([mail?.subject, more]).toEqual(['November 2026, System event report', []])
     expect(mail?.source).toContain(`/reports/files/${run.id}`)
-    expect(mail?.source).toContain('Days: 1 Nov 2026 to 30 Nov 2026')
+    expect(mail?.source).toContain('Days: 2026-11-01 to 2026-11-30')
     expect(mail?.source).not.toContain('attachment')
     expect(await mailsOf('site.admin', run.id)).toHaveLength(1)
     const answer = await take('site.monitor', run.id)

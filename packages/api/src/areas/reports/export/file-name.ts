@@ -1,8 +1,7 @@
-import { toWallClock } from '../../../spreadsheet/zone-time.ts'
+import { dayIn } from '../../../spreadsheet/zone-time.ts'
 
 /** A date without a time is the same day in every zone. */
-const day = (date: string, timeZone: string) =>
-  date.length > 10 ? new Date(toWallClock(Date.parse(date), timeZone)).toISOString().slice(0, 10) : date
+const day = (date: string, timeZone: string) => (date.length > 10 ? dayIn(timeZone, Date.parse(date)) : date)
 
 /** `UnitReport-BHH-500-S-from-2024-01-01-to-2024-12-31.xlsx` */
 export const fileName = (
