@@ -12,7 +12,7 @@ import { copyEmptyDatabase } from '@emberwatch/api/testing/prepared'
 import { testCertificate } from '@emberwatch/api/testing/tls'
 import { freePort } from '@emberwatch/http/testing/free-port'
 import { until } from '@emberwatch/http/testing/until'
-import { openFolderStore, Refused, Registry, readInstances } from '@emberwatch/registry'
+import { openStore, Refused, Registry, readInstances } from '@emberwatch/registry'
 import { writeRelease } from '@emberwatch/registry/testing'
 import { writeShell } from '@emberwatch/registry/testing-shell'
 import { runServer } from './run-server.ts'
@@ -172,7 +172,7 @@ it('an API alone is known to the store that its settings name, where that is in 
   const dataDir = join(folder, 'data')
   const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DEMO_DATA: '0' }
   const upAt = async () =>
-    (await readInstances(openFolderStore(join(dataDir, 'releases')), new Date())).map(({ name }) => name)
+    (await readInstances(openStore({ folder: join(dataDir, 'releases') }), new Date())).map(({ name }) => name)
   const start = () => runServer({ env, part: 'api', build, shellFolder, publish: () => Promise.resolve([]) })
   const alone = await start()
   expect(await upAt()).toEqual([])

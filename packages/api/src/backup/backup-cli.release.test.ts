@@ -58,8 +58,8 @@ describe.each(testKinds)('the commands (%s)', (kind) => {
     const db = await openDatabase(from.settings)
     for (const input of inputs) await input.execute(db.kysely)
     await db.close()
-    await mkdir(join(from.dataDir, 'releases'))
-    await writeFile(join(from.dataDir, 'releases', 'registry.json'), '{}')
+    await mkdir(join(from.dataDir, 'shell'))
+    await writeFile(join(from.dataDir, 'shell', 'shell.json'), '{}')
     if (kind === 'embedded') await writeFile(join(from.dataDir, 'data-keys'), formatDataKeys([dataKey]))
     const file = (name: string) => join(folder, `${kind}-${name}`)
 
