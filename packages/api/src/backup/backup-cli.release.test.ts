@@ -97,7 +97,7 @@ describe.each(testKinds)('the commands (%s)', (kind) => {
       })
     }
     const restored = await run(to.env, 'restore', file('whole'), '--identity', file('key'))
-    expect(restored.output).toMatch(/ rows and 1 files of .* are back\.\nEvery session has ended, and /)
+    expect(restored.output).toMatch(/ rows and 2 files of .* are back\.\nEvery session has ended, and /)
     const asksKeys = `Put the data keys ${dataKey.id} into ${join(to.dataDir, 'data-keys')} before the start`
     expect(restored.output.includes(asksKeys)).toBe(kind === 'embedded')
     expect(existsSync(join(to.dataDir, 'jwt-secret'))).toBe(false)
