@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { areasOf, hostContract, type RegistryDocument, registryPath } from '@emberwatch/federation'
 import { releasesFolderIn } from '@emberwatch/host'
-import { hostContractIn, needsLines, needsOf, noteHostContract, openFolderStore } from '@emberwatch/registry'
+import { hostContractIn, needsLines, needsOf, noteHostContract, openStore } from '@emberwatch/registry'
 import { expect } from '@playwright/test'
 import { startServer } from '../../tools/dev/start-server.ts'
 import { ownDataFolder, serverEnv } from '../own-server.ts'
@@ -109,7 +109,7 @@ test('a server starts on the data folder of a host of another major', async () =
   test.setTimeout(120_000)
   const folder = await ownDataFolder('other')
   try {
-    await noteHostContract(openFolderStore(releasesFolderIn(folder)), { version: `${major + 1}.0.0` })
+    await noteHostContract(openStore({ folder: releasesFolderIn(folder) }), { version: `${major + 1}.0.0` })
     const server = await startServer({ env: serverEnv(folder), isBuilt: true })
     try {
       const answer = await fetch(`${server.url}${registryPath}`)

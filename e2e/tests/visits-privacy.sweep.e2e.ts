@@ -1,7 +1,8 @@
-import { appendFile, readdir, readFile } from 'node:fs/promises'
+import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readMail } from '@emberwatch/api/testing/outbox'
 import { demoIds } from '@emberwatch/demo'
+import { askStore } from '@emberwatch/registry/test-stores'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { copyRelease } from './made-releases.ts'
 import { test as onOwnHost, startOwnHost } from './own-host.ts'
@@ -342,6 +343,6 @@ const press = (target: Locator): Promise<boolean> =>
 
 /** All documents and counters of the store. */
 async function storedText(folder: string): Promise<string> {
-  const names = (await readdir(join(folder, 'releases'))).filter((name) => name.endsWith('.json'))
-  return (await Promise.all(names.map((name) => readFile(join(folder, 'releases', name), 'utf8')))).join('\n')
+  const ask = (table: string) => askStore(join(folder, 'releases'), `select * from emberwatch_store.${table}`)
+  return JSON.stringify(await Promise.all(['document', 'log', 'counters'].map(ask)))
 }

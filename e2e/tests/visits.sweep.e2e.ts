@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { askStore } from '@emberwatch/registry/test-stores'
 import { expect, type Page } from '@playwright/test'
 import { releaseWithPage } from './made-releases.ts'
 import { startOwnHost, test } from './own-host.ts'
@@ -85,9 +86,12 @@ test('an error in a built area is shown in the line of its source, without what 
 })
 
 const storedText = async (folder: string): Promise<string> => {
-  const names = (await readdir(join(folder, 'releases'))).filter((name) => /^(causes|reports)-/.test(name))
-  expect(names.length).toBeGreaterThan(1)
-  return (await Promise.all(names.map((name) => readFile(join(folder, 'releases', name), 'utf8')))).join('\n')
+  const rows = await askStore(
+    join(folder, 'releases'),
+    "select name, body from emberwatch_store.counters where name like 'causes-%' or name like 'reports-%'",
+  )
+  expect(rows.length).toBeGreaterThan(1)
+  return JSON.stringify(rows)
 }
 
 test('no map of any release is served', async ({ host, request }) => {

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { integrityOf } from '@emberwatch/federation/integrity'
-import { documentFile, Registry } from '@emberwatch/registry'
+import { Registry } from '@emberwatch/registry'
+import { writeDocument } from '@emberwatch/registry/test-stores'
 import { writeRelease } from '@emberwatch/registry/testing'
 import { writeShell } from '@emberwatch/registry/testing-shell'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -40,9 +41,9 @@ beforeAll(async () => {
   await publish('1.0.0', { title: '</script><script>alert(1)</script><!--' })
   // A broken store might hold files that release.json does not name or that are pages, and a folder that is no release of the registry.
   for (const file of ['unlisted.js', 'page.html'])
-    await writeFile(join(registry.releaseFolder('modems', '1.0.0'), file), '<script>alert(1)</script>')
-  await mkdir(registry.releaseFolder('modems', '3.0.0'))
-  await writeRelease(registry.releaseFolder('modems', '3.0.0'), { version: '3.0.0', files: { 'page.html': 'hello' } })
+    await writeFile(join(await registry.bringRelease('modems', '1.0.0'), file), '<script>alert(1)</script>')
+  await mkdir(join(releasesFolder, 'modems/3.0.0'))
+  await writeRelease(join(releasesFolder, 'modems/3.0.0'), { version: '3.0.0', files: { 'page.html': 'hello' } })
   host = await buildHost({ settings: { shellFolder: join(folder, 'shell'), releasesFolder } })
 })
 afterAll(async () => {
@@ -241,15 +242,15 @@ describe('registry.json', () => {
     await registry.rollback('modems', { who: 'a test', note: '' })
   })
 
-  it('stays as it was while the file is broken', async () => {
+  it('stays as it was while the document is broken', async () => {
     const before = (await ask()).body
     const document = await registry.read()
-    await writeFile(documentFile(releasesFolder), '{"revision": ')
+    await writeDocument(releasesFolder, '{"revision": ')
     try {
       expect((await ask()).body).toBe(before)
       expect((await get('/modems')).statusCode).toBe(200)
     } finally {
-      await writeFile(documentFile(releasesFolder), JSON.stringify(document))
+      await writeDocument(releasesFolder, JSON.stringify(document))
     }
   })
 })
@@ -257,12 +258,12 @@ describe('registry.json', () => {
 it('has read what pages are made from before anybody asks for one', async () => {
   const unasked = await buildHost({ settings: { shellFolder: join(folder, 'shell'), releasesFolder } })
   const document = await registry.read()
-  await writeFile(documentFile(releasesFolder), '{"revision": ')
+  await writeDocument(releasesFolder, '{"revision": ')
   try {
     for (const url of ['/modems', '/areas/registry.json'])
       expect((await unasked.inject({ url, headers: { accept: 'text/html' } })).statusCode).toBe(200)
   } finally {
-    await writeFile(documentFile(releasesFolder), JSON.stringify(document))
+    await writeDocument(releasesFolder, JSON.stringify(document))
     await unasked.close()
   }
 })

@@ -39,15 +39,13 @@ export async function exportStatic(options: ExportOptions): Promise<void> {
   const document = { ...publicView(registryDocument, shell.version), base }
   for (const [area, { releases }] of Object.entries(document.areas))
     for (const version of Object.keys(releases))
-      await cp(await registry.bringRelease(area, version), join(site, 'areas', area, version), { recursive: true })
+      await cp(await registry.bringRelease(area, version), join(site, 'areas', area, version), withoutMaps)
   await mkdir(join(site, 'areas'), { recursive: true })
   // Sessions keep the previous shell until they reload.
   const versions = [shells?.previous, shells?.active].filter((version) => typeof version === 'string')
   for (const version of versions)
-    await cp(await registry.bringRelease(shellName, version), join(site, 'assets'), { recursive: true })
-  // Source maps stay here.
-  const filter = (file: string) => basename(file) !== sourceMapsFolder
-  if (!shells?.active) await cp(shellFolder, join(site, 'assets'), { recursive: true, filter })
+    await cp(await registry.bringRelease(shellName, version), join(site, 'assets'), withoutMaps)
+  if (!shells?.active) await cp(shellFolder, join(site, 'assets'), withoutMaps)
   await writeFile(join(site, 'areas/registry.json'), JSON.stringify(document))
   await writeFile(
     join(site, 'index.html'),
@@ -56,6 +54,9 @@ export async function exportStatic(options: ExportOptions): Promise<void> {
   await writeFile(join(folder, 'nginx.conf'), nginxServer(root, apiUrl, basePath))
   await makeReadable(folder)
 }
+
+/** Source maps stay here. */
+const withoutMaps = { recursive: true, filter: (file: string) => basename(file) !== sourceMapsFolder }
 
 /** The web server runs as another user than the data folder's owner. */
 async function makeReadable(folder: string): Promise<void> {

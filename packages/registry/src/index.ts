@@ -1,4 +1,4 @@
-/** The registry publishes, activates and checks releases of areas and the shell, in a store that is a folder or shared. */
+/** The registry publishes, activates and checks releases of areas and the shell, in a store of one machine or several. */
 export { apiRefusals, lackingLines } from './api/api-gates.ts'
 export { apiGaps } from './api/compare-calls.ts'
 export { type ApiUp, apiContractOf, apisUp, besideHost, noteApi } from './api/host-apis.ts'
@@ -12,8 +12,7 @@ export { needsLines, needsOf } from './contracts/shell-needs.ts'
 export { filesOfStore } from './engines/backup-files.ts'
 export { copyStore } from './engines/copy-store.ts'
 export { areasCommandSettings, storeSettings } from './engines/declared-settings.ts'
-export { documentFile } from './engines/folder-document.ts'
-export { openFolderStore } from './engines/folder-store.ts'
+export { databaseFile, openStore } from './engines/store.ts'
 export { openStoreOf } from './engines/store-settings.ts'
 export {
   addErrors,

@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, symlink, unlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, symlink, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { firstGrants, hostContract } from '@emberwatch/federation'
-import { documentFile } from './engines/folder-document.ts'
 import { Registry } from './registry.ts'
 import { Refused } from './state/refused.ts'
+import { writeDocument, writtenDocument } from './testing/test-stores.ts'
 import { writeRelease } from './testing/write-release.ts'
 
 let folder: string
@@ -39,7 +39,7 @@ describe('publish', () => {
   it('stores the folder, makes the release active and writes down who did it and why', async () => {
     await publish()
     expect(await modems()).toMatchObject({ active: '1.0.0', previous: null })
-    expect((await readdir(registry.releaseFolder('modems', '1.0.0'))).sort()).toEqual([
+    expect((await readdir(await registry.bringRelease('modems', '1.0.0'))).sort()).toEqual([
       'pages-SomePage.js',
       'release.json',
       'remoteEntry.js',
@@ -85,9 +85,9 @@ describe('publish', () => {
 
   it('changes nothing for the same bytes again, also when they were built at another time', async () => {
     await publish()
-    const before = await readFile(documentFile(registry.root), 'utf8')
+    const before = await writtenDocument(registry.root)
     await publish({ changes: { builtAt: '2030-01-01T00:00:00.000Z', commit: 'abc' } })
-    expect(await readFile(documentFile(registry.root), 'utf8')).toBe(before)
+    expect(await writtenDocument(registry.root)).toBe(before)
     expect(await registry.log()).toHaveLength(1)
   })
 
@@ -96,11 +96,11 @@ describe('publish', () => {
     ['other routes', { changes: { routes: [{ path: '/modems', page: 'SomePage', access: 'public', title: 'Open' }] } }],
   ])('never lets a version stand for %s', async (_, facts) => {
     await publish()
-    const before = await readFile(join(registry.releaseFolder('modems', '1.0.0'), 'release.json'), 'utf8')
+    const before = await registry.store.readRelease('modems', '1.0.0', true)
     expect(await refusals(publish(facts))).toEqual([
       'immutable: release.json: modems 1.0.0 is published with other content; give the change a new version',
     ])
-    expect(await readFile(join(registry.releaseFolder('modems', '1.0.0'), 'release.json'), 'utf8')).toBe(before)
+    expect(await registry.store.readRelease('modems', '1.0.0', true)).toEqual(before)
   })
 
   it('leaves nothing behind when it refuses', async () => {
@@ -212,7 +212,7 @@ describe('publish refuses', () => {
     const [release] = Object.values(document.areas.modems?.releases ?? {})
     const moved = { ...release, area: 'loops', routes: [{ ...route, path: `${firstGrants.reports.paths[0]}/:id` }] }
     const loops = { active: '1.0.0', previous: null, releases: { '1.0.0': moved } }
-    await writeFile(documentFile(registry.root), JSON.stringify({ ...document, areas: { loops } }))
+    await writeDocument(registry.root, JSON.stringify({ ...document, areas: { loops } }))
     expect(
       await refusals(
         publish({
@@ -274,33 +274,33 @@ describe('verify', () => {
     await publish()
     await publish({ version: '1.1.0' })
     await publish({ area: 'reports' })
-    await writeFile(join(registry.releaseFolder('modems', '1.0.0'), 'remoteEntry.js'), 'evil()')
-    await rm(registry.releaseFolder('modems', '1.1.0'), { recursive: true })
+    await writeFile(join(await registry.bringRelease('modems', '1.0.0'), 'remoteEntry.js'), 'evil()')
+    await rm(await registry.bringRelease('modems', '1.1.0'), { recursive: true })
     expect(await registry.verify()).toEqual({
       'modems/1.0.0': ['remoteEntry.js has another hash'],
-      'modems/1.1.0': ['release.json is missing'],
+      'modems/1.1.0': ['remoteEntry.js is missing', 'pages-SomePage.js is missing'],
     })
   })
 })
 
-describe('a broken registry.json', () => {
+describe('a broken document', () => {
   it.each([
-    ['half a document', '{"revision": 3, "ar', /registry\.json is no registry document \(.*JSON.*\)/],
+    ['half a document', '{"revision": 3, "ar', /store\.document is no registry document \(.*JSON.*\)/],
     [
       'a document of another form',
       '{"revision": -1, "base": "/areas/", "areas": {}}',
-      /registry\.json is no registry document \(revision: /,
+      /store\.document is no registry document \(revision: /,
     ],
     [
       'a member that no host knows',
       '{"revision": 3, "base": "/areas/", "areas": {}, "beside": {}}',
-      /registry\.json is no registry document \(beside: /,
+      /store\.document is no registry document \(beside: /,
     ],
-  ])('says which file and what is wrong with %s', async (_, text, message) => {
+  ])('says what is wrong with %s', async (_, text, message) => {
     await publish()
-    await writeFile(documentFile(registry.root), text)
+    await writeDocument(registry.root, text)
     await expect(registry.read()).rejects.toThrow(message)
     await expect(publish({ version: '1.1.0' })).rejects.toThrow(message)
-    expect(await readFile(documentFile(registry.root), 'utf8')).toBe(text)
+    expect(await writtenDocument(registry.root)).toBe(text)
   })
 })

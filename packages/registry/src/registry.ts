@@ -1,9 +1,7 @@
-import { join } from 'node:path'
 import type { LogLine } from '@emberwatch/federation'
 import { lackingWith } from './api/api-gates.ts'
 import { brokenByShell, shellRefusals } from './contracts/shell-gates.ts'
-import { openFolderStore } from './engines/folder-store.ts'
-import type { WriteOptions } from './engines/replace-file.ts'
+import { openStore } from './engines/store.ts'
 import { approveChange } from './grants/approval.ts'
 import { serviceChange } from './grants/area-server.ts'
 import { extensionChange } from './grants/extension-rules.ts'
@@ -22,7 +20,7 @@ import type { StoreEngine } from './state/store-engine.ts'
 import { isUnsigned, signRelease } from './trust/attach-signature.ts'
 import { distrustChange, trustChange } from './trust/changes.ts'
 
-interface RegistryOptions extends WriteOptions, Partial<Pick<RegistryContext, 'needsSignature' | 'expects'>> {}
+type RegistryOptions = Partial<Pick<RegistryContext, 'needsSignature' | 'expects'>>
 
 /**
  * Immutable releases, and one document that names the active ones. Each member is a function of its subject's folder, which gets this registry as its
@@ -34,8 +32,8 @@ export class Registry implements RegistryContext {
   readonly expects: number | undefined
 
   /** @param place a store, or its folder, made at the first write */
-  constructor(place: StoreEngine | string, { needsSignature = false, expects, ...write }: RegistryOptions = {}) {
-    this.store = typeof place === 'string' ? openFolderStore(place, write) : place
+  constructor(place: StoreEngine | string, { needsSignature = false, expects }: RegistryOptions = {}) {
+    this.store = typeof place === 'string' ? openStore({ folder: place }) : place
     this.needsSignature = needsSignature
     this.expects = expects
   }
@@ -87,15 +85,9 @@ export class Registry implements RegistryContext {
     return readHealth(this.store)
   }
 
-  /** The folder that `bringRelease` fetches files into. */
-  releaseFolder(area: string, version: string): string {
-    return join(this.root, area, version)
-  }
-
-  /** @throws StoreUnavailable */
-  async bringRelease(area: string, version: string): Promise<string> {
-    await this.store.bring(area, version, null)
-    return this.releaseFolder(area, version)
+  /** @returns the folder of the release on this machine. @throws StoreUnavailable */
+  bringRelease(area: string, version: string): Promise<string> {
+    return this.store.bring(area, version, null)
   }
 
   /** The same store, for somebody who has seen this revision: a change of a later one is refused. */

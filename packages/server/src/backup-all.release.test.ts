@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { openDatabase } from '@emberwatch/api'
 import { createTestDatabase, testKinds } from '@emberwatch/api/testing/databases'
 import { copyEmptyDatabase } from '@emberwatch/api/testing/prepared'
-import { openFolderStore, openStoreOf, Registry } from '@emberwatch/registry'
+import { openStore, openStoreOf, Registry } from '@emberwatch/registry'
 import { type ObjectServer, startObjectServer } from '@emberwatch/registry/object-server'
 import { writeRelease } from '@emberwatch/registry/testing'
 
@@ -104,13 +104,15 @@ describe('a backup in an object store', () => {
 it('a check says what is wrong with releases, and leaves nothing behind', async () => {
   const { identity, recipient } = await newKey()
   const dataDir = await madeDataDir()
-  await writeFile(join(dataDir, 'releases/modems/1.0.0/remoteEntry.js'), 'evil()')
+  const release = await new Registry(join(dataDir, 'releases')).bringRelease('modems', '1.0.0')
+  await writeFile(join(release, 'remoteEntry.js'), 'evil()')
   const file = join(folder, 'damaged.age')
-  await run({ DATA_DIR: dataDir }, 'backup', file, '--recipient', recipient)
+  const { output } = await run({ DATA_DIR: dataDir }, 'backup', file, '--recipient', recipient)
+  expect(output).toContain('modems 1.0.0 is not in it')
   const scratch = await mkdtemp(join(folder, 'tmp-'))
   expect(await run({ TMPDIR: scratch }, 'restore', file, '--identity', identity, '--check')).toEqual({
     code: 1,
-    output: expect.stringMatching(/was restored, but: modems\/1\.0\.0: remoteEntry\.js has another hash\.$/),
+    output: expect.stringMatching(/was restored, but: modems\/1\.0\.0: release\.json is missing\.$/),
   })
   expect(await readdir(scratch)).toEqual([])
 })
@@ -147,7 +149,7 @@ onServer('an installation with a shared store', () => {
 
     const to = await place('to/')
     const back = await run(to.env, 'restore', file, '--identity', identity)
-    expect(back).toEqual({ code: 0, output: expect.stringContaining('2 releases are in the shared store.') })
+    expect(back).toEqual({ code: 0, output: expect.stringContaining('2 releases are in the store.') })
     const restored = openStoreOf(to.env)
     expect(await restored.readDocument()).toEqual(await registry.read())
     expect(await restored.readLog()).toEqual(await registry.log())
@@ -163,12 +165,12 @@ onServer('an installation with a shared store', () => {
       ),
     ).toEqual({
       code: 1,
-      output: expect.stringContaining('The shared store of releases is not empty'),
+      output: expect.stringContaining('The store of releases is not empty'),
     })
 
     const alone = await mkdtemp(join(folder, 'alone-'))
     expect((await run({ DATA_DIR: alone }, 'restore', file, '--identity', identity)).code).toBe(0)
-    expect(await openFolderStore(join(alone, 'releases')).readDocument()).toEqual(await registry.read())
+    expect(await openStore({ folder: join(alone, 'releases') }).readDocument()).toEqual(await registry.read())
     const server = from.env.DATABASE_URL
     expect(await run({}, 'restore', file, '--identity', identity, '--check', '--server', server ?? '')).toEqual({
       code: 0,

@@ -1,9 +1,9 @@
-import { rm, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { readSettings } from '@emberwatch/api'
 import { backup, CopyRefused, check, endCommand, makeIdentityFile, restore } from '@emberwatch/api/backup'
-import { copyStore, filesOfStore, openFolderStore, openStoreOf, Registry, type StoreEngine } from '@emberwatch/registry'
+import { copyStore, filesOfStore, openStore, openStoreOf, Registry, type StoreEngine } from '@emberwatch/registry'
 
 /** One encrypted file holds database and releases (docs/backup.md). */
 
@@ -24,7 +24,7 @@ restore <place> --identity <file of the key> --check [--server postgres://…]
 A place is a file, or s3://<bucket>/<name> (BACKUP_S3_ENDPOINT, BACKUP_S3_REGION); left out, that of BACKUP_PLACE. {date} in it is the
 day, in UTC.
 The database is that of DATABASE_URL, which may be in use meanwhile, or else the embedded one in DATA_DIR, which may not. The releases
-are those of DATA_DIR, or of the shared store (STORE_S3_BUCKET).
+are those of the store that the server has.
 A backup has no sessions, codes, mail, signing secret or DATA_KEYS: keep DATA_KEYS elsewhere.`
 
 const options = {
@@ -61,15 +61,14 @@ async function run([name, ...args]: readonly string[]): Promise<readonly string[
 
 const dated = (place: string) => place.replaceAll('{date}', new Date().toISOString().slice(0, 10))
 
-/** A folder store is part of the data folder. */
-const isShared = ({ STORE_S3_BUCKET }: NodeJS.ProcessEnv) => Boolean(STORE_S3_BUCKET?.trim())
-
 async function backupAll(place: string, values: Parameters<typeof backup>[2]): Promise<string[]> {
   const settings = readSettings(process.env)
-  if (!isShared(process.env)) return backup(settings, place, values)
   const store = openStoreOf(process.env)
   const damaged: string[] = []
-  const releases = () => filesOfStore(store, (release, why) => damaged.push(`${release} is not in it: ${why}.`))
+  const releases = () =>
+    filesOfStore(store, (release) =>
+      damaged.push(`${release} is not in it: "areas verify" says what is wrong with it.`),
+    )
   try {
     return [...(await backup(settings, place, { ...values, releases })), ...damaged]
   } finally {
@@ -79,12 +78,11 @@ async function backupAll(place: string, values: Parameters<typeof backup>[2]): P
 
 async function restoreAll(place: string, opening: Parameters<typeof restore>[2]): Promise<string[]> {
   const settings = readSettings(process.env)
-  if (!isShared(process.env)) return restore(settings, place, opening)
   const store = openStoreOf(process.env)
   try {
     if ((await store.readDocument()).revision > 0)
       throw new CopyRefused(
-        'The shared store of releases is not empty: give the restored server a bucket and schema of its own.',
+        'The store of releases is not empty: give the restored server a database and a bucket or folder of its own.',
       )
     const lines = await restore(settings, place, opening)
     return [...lines, ...(await intoStore(join(settings.dataDir, 'releases'), store))]
@@ -93,17 +91,21 @@ async function restoreAll(place: string, opening: Parameters<typeof restore>[2])
   }
 }
 
-/** The restored folder goes into the shared store. */
+/** The backup's store stays where the server's is one of a machine, else its content goes into the server's. */
 async function intoStore(folder: string, store: StoreEngine): Promise<string[]> {
-  if (!(await stat(folder).catch(() => undefined))) return []
-  const { releases, damaged } = await copyStore(openFolderStore(folder), store, { skipsDamaged: true })
-  await rm(folder, { recursive: true })
+  if ((await store.readDocument()).revision > 0 || !(await stat(folder).catch(() => undefined))) return []
+  const aside = `${folder}.restored`
+  await rename(folder, aside)
+  const from = openStore({ folder: aside })
+  const { releases, damaged } = await copyStore(from, store, { skipsDamaged: true }).finally(from.close)
+  await rm(aside, { recursive: true })
   const lacking = damaged.map((release) => `${release} is not in the backup: publish it once more.`)
-  return [`${releases} releases are in the shared store.`, ...lacking]
+  return [`${releases} releases are in the store.`, ...lacking]
 }
 
 async function checkReleases(folder: string): Promise<string[]> {
-  const wrong = await new Registry(openFolderStore(folder)).verify()
+  const store = openStore({ folder })
+  const wrong = await new Registry(store).verify().finally(store.close)
   return Object.entries(wrong).map(([release, messages]) => `${release}: ${messages.join(', ')}`)
 }
 

@@ -5,7 +5,6 @@ import { hostContracts, Registry, type StoreEngine } from '@emberwatch/registry'
 interface Served {
   readonly apiWatch?: ApiWatch | undefined
   readonly store: StoreEngine
-  readonly isShared: boolean
 }
 
 interface Parts {
@@ -19,9 +18,9 @@ export type Ask = () => Promise<unknown>
 export const checksOf = ({ db, host }: Parts, settings: Settings): Checks => ({
   ...(host
     ? {
-        releases: skipWhileUnavailable(() => host.store.readDocument(), host.isShared),
-        shell: skipWhileUnavailable(() => askShell(host.store), host.isShared),
-        ...(host.apiWatch ? { calls: skipWhileUnavailable(host.apiWatch.check, host.isShared) } : {}),
+        releases: skipWhileUnavailable(() => host.store.readDocument()),
+        shell: skipWhileUnavailable(() => askShell(host.store)),
+        ...(host.apiWatch ? { calls: skipWhileUnavailable(host.apiWatch.check) } : {}),
       }
     : {}),
   ...(db ? { database: () => askDatabase(db) } : {}),

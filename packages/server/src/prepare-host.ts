@@ -1,7 +1,17 @@
-import { openApiDocument, releaseMail, type Settings } from '@emberwatch/api'
+import { existsSync } from 'node:fs'
+import { openApiDocument, releaseMail, type Settings, SettingsError } from '@emberwatch/api'
 import type { BuildName } from '@emberwatch/contract'
 import { readApiDocument, releasesFolderIn, type WatchTimes, watchApi } from '@emberwatch/host'
-import { type ApiUp, hostContracts, openStoreOf, Registry, readTokens, type StoreEngine } from '@emberwatch/registry'
+import {
+  type ApiUp,
+  databaseFile,
+  hostContracts,
+  openStore,
+  openStoreOf,
+  Registry,
+  readTokens,
+  type StoreEngine,
+} from '@emberwatch/registry'
 import { keepShell } from './keep-shell.ts'
 import type { readAll } from './settings/all-settings.ts'
 
@@ -28,6 +38,7 @@ export async function prepareHost(
 ) {
   const publishTokens = readTokens(hostSettings.publishTokens)
   const store = openStoreOf(env)
+  await requireTakenOver(store, releasesFolderIn(settings.dataDir))
   const registry = new Registry(store, { needsSignature })
   const folder = await keepShell(shellFolder, settings.dataDir)
   const apiWatch = await watchOwnApi(registry, settings, hasApi)
@@ -40,7 +51,6 @@ export async function prepareHost(
     shellFolder: folder,
     releasesFolder: releasesFolderIn(settings.dataDir),
     store,
-    isShared: store.askObjects !== undefined,
     apiUrl: settings.apiUrl,
     apiCa: settings.apiCa,
     apiTimeoutMs: settings.httpLimits.requestMs,
@@ -61,6 +71,17 @@ export async function prepareHost(
     overrides,
     map: hostSettings.map,
   }
+}
+
+/** The database was moved, and the releases were not. @throws SettingsError */
+async function requireTakenOver(store: StoreEngine, folder: string): Promise<void> {
+  if ((await store.readDocument()).revision > 0 || !existsSync(databaseFile(folder))) return
+  const from = openStore({ folder })
+  const { revision } = await from.readDocument().finally(from.close)
+  if (revision > 0)
+    throw new SettingsError(
+      `The database has no releases, and ${folder} has: \`areas copy ${folder}\` takes them over; a store that is to begin anew needs another DATA_DIR.`,
+    )
 }
 
 const readApiEveryMs = 60_000

@@ -95,7 +95,7 @@ describe('where everything must be signed', () => {
 
   it('it leaves what is damaged unsigned, and goes on', async () => {
     await registry.publish(await build('1.0.0'), { who: 'server.js', note: '' })
-    await writeFile(join(registry.releaseFolder('modems', '1.0.0'), 'remoteEntry.js'), 'evil()')
+    await writeFile(join(await registry.bringRelease('modems', '1.0.0'), 'remoteEntry.js'), 'evil()')
     await delivered(await build('1.1.0'))
     expect(await servedModems()).toMatchObject({ active: null })
   })

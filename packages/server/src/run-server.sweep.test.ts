@@ -12,7 +12,8 @@ import { copyEmptyDatabase } from '@emberwatch/api/testing/prepared'
 import { testCertificate } from '@emberwatch/api/testing/tls'
 import { freePort } from '@emberwatch/http/testing/free-port'
 import { until } from '@emberwatch/http/testing/until'
-import { openFolderStore, Refused, Registry, readInstances } from '@emberwatch/registry'
+import { copyStore, openStore, openStoreOf, Refused, Registry, readInstances } from '@emberwatch/registry'
+import { createTestStore, testStoreKinds } from '@emberwatch/registry/test-stores'
 import { writeRelease } from '@emberwatch/registry/testing'
 import { writeShell } from '@emberwatch/registry/testing-shell'
 import { runServer } from './run-server.ts'
@@ -172,7 +173,7 @@ it('an API alone is known to the store that its settings name, where that is in 
   const dataDir = join(folder, 'data')
   const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DEMO_DATA: '0' }
   const upAt = async () =>
-    (await readInstances(openFolderStore(join(dataDir, 'releases')), new Date())).map(({ name }) => name)
+    (await readInstances(openStore({ folder: join(dataDir, 'releases') }), new Date())).map(({ name }) => name)
   const start = () => runServer({ env, part: 'api', build, shellFolder, publish: () => Promise.resolve([]) })
   const alone = await start()
   expect(await upAt()).toEqual([])
@@ -186,6 +187,31 @@ it('an API alone is known to the store that its settings name, where that is in 
   await server.close()
   expect(await upAt()).toEqual([])
 })
+
+for (const _ of testStoreKinds.filter((kind) => kind === 'shared'))
+  it('a start on PostgreSQL asks for the releases that lie in its folder, and goes on once they are copied', async () => {
+    const { place, drop } = await createTestStore('mounted')
+    const releases = join(folder, 'data/releases')
+    const buildFolder = await mkdtemp(join(folder, 'build-'))
+    await writeRelease(buildFolder, { area: 'modems' })
+    await new Registry(releases).publish(buildFolder, { who: 'kari', note: '' })
+    const env = {
+      DATA_DIR: join(folder, 'data'),
+      STORE_DATABASE_URL: place.databaseUrl,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+    }
+    const start = () => runServer({ env, part: 'host', build, shellFolder, publish: () => Promise.resolve([]) })
+    await expect(start()).rejects.toThrow(`\`areas copy ${releases}\` takes them over`)
+    const [from, to] = [openStore({ folder: releases }), openStoreOf(env)]
+    await copyStore(from, to)
+    await Promise.all([from.close(), to.close()])
+    const server = await start()
+    const entry = await fetch(`${server.url}/areas/modems/1.0.0/remoteEntry.js`)
+    expect([entry.status, await entry.text()]).toEqual([200, 'var modems_1_0_0 = {}\n'])
+    await server.close()
+    await drop()
+  })
 
 describe('signatures keep no server from starting', () => {
   const by = { who: 'kari', note: '' }

@@ -28,9 +28,10 @@ export const sharedSettings = settings({
   },
   STORE_DATABASE_URL: {
     is: database,
-    otherwise: '`DATABASE_URL`',
+    otherwise: '`DATABASE_DIRECT_URL`',
     isSecret: true,
-    words: 'the PostgreSQL of a shared store, in its schema `emberwatch_store`',
+    words:
+      'the PostgreSQL of the release store, in its schema `emberwatch_store`; without any, it is a file in `DATA_DIR/releases`',
   },
   REQUIRE_SIGNATURES: {
     is: onOffOr('outside'),

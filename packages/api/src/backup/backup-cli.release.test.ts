@@ -58,8 +58,8 @@ describe.each(testKinds)('the commands (%s)', (kind) => {
     const db = await openDatabase(from.settings)
     for (const input of inputs) await input.execute(db.kysely)
     await db.close()
-    await mkdir(join(from.dataDir, 'releases'))
-    await writeFile(join(from.dataDir, 'releases', 'registry.json'), '{}')
+    await mkdir(join(from.dataDir, 'shell'))
+    await writeFile(join(from.dataDir, 'shell', 'shell.json'), '{}')
     if (kind === 'embedded') await writeFile(join(from.dataDir, 'data-keys'), formatDataKeys([dataKey]))
     const file = (name: string) => join(folder, `${kind}-${name}`)
 
@@ -97,7 +97,7 @@ describe.each(testKinds)('the commands (%s)', (kind) => {
       })
     }
     const restored = await run(to.env, 'restore', file('whole'), '--identity', file('key'))
-    expect(restored.output).toMatch(/ rows and 1 files of .* are back\.\nEvery session has ended, and /)
+    expect(restored.output).toMatch(/ rows and 2 files of .* are back\.\nEvery session has ended, and /)
     const asksKeys = `Put the data keys ${dataKey.id} into ${join(to.dataDir, 'data-keys')} before the start`
     expect(restored.output.includes(asksKeys)).toBe(kind === 'embedded')
     expect(existsSync(join(to.dataDir, 'jwt-secret'))).toBe(false)

@@ -3,43 +3,29 @@ import { dirname, join, relative } from 'node:path'
 import { ours } from '../settings/own-data-dir.ts'
 import type { Add } from './archive.ts'
 import { CopyRefused } from './backup-location.ts'
-import { backedUpFolders, backupEntry, keysFile, type Manifest, sha256 } from './manifest.ts'
+import { backupEntry, keysFile, type Manifest, sha256 } from './manifest.ts'
 
 type Files = Manifest['files']
-
-/** The document names a release only when its files exist, and is replaced whole: copied first, so that all it names can be copied after. */
-const first = join('releases', 'registry.json')
-/** Locks belong to running processes. */
-const isPassing = (path: string) => /\.lock($|[\\/])/.test(path)
 
 /** Files with the path that they would have in a data folder. */
 export type MoreFiles = () => AsyncIterable<{ readonly path: string; readonly bytes: Uint8Array }>
 
 interface FileSelection {
   readonly withKeys: boolean
-  /** The store of releases that lie outside the data folder. */
+  /** The content of the store of releases. */
   readonly releases?: MoreFiles | undefined
 }
 
-/** Adds releases, shells and, where asked, the data keys. */
+/** Adds releases, the shell and, where asked, the data keys. */
 export async function addFiles(dataDir: string, add: Add, { withKeys, releases }: FileSelection): Promise<Files> {
-  const folders = backedUpFolders.filter((name) => name !== 'releases' || !releases)
-  const paths = await pathsIn(dataDir, withKeys ? [...folders, keysFile] : folders)
   const files: Files = []
-  for await (const { path, bytes } of releases?.() ?? []) {
+  const addFile = async (path: string, bytes: Uint8Array) => {
     await add(backupEntry(path), bytes)
     files.push({ path, sha256: sha256(bytes) })
   }
-  for (const path of [...paths.filter((one) => one === first), ...paths.filter((one) => one !== first)]) {
-    // A release may have been removed since the folder was listed.
-    const bytes = await readFile(join(dataDir, path)).catch((error) =>
-      error.code === 'ENOENT' ? undefined : Promise.reject(error),
-    )
-    if (!bytes) continue
-    const name = path.replaceAll('\\', '/')
-    await add(backupEntry(name), bytes)
-    files.push({ path: name, sha256: sha256(bytes) })
-  }
+  for await (const { path, bytes } of releases?.() ?? []) await addFile(path, bytes)
+  for (const path of await pathsIn(dataDir, withKeys ? ['shell', keysFile] : ['shell']))
+    await addFile(path.replaceAll('\\', '/'), await readFile(join(dataDir, path)))
   return files
 }
 
@@ -53,7 +39,7 @@ async function pathsIn(dataDir: string, names: readonly string[]): Promise<strin
     for (const inner of await readdir(path, { recursive: true, withFileTypes: true }))
       if (inner.isFile()) paths.push(relative(dataDir, join(inner.parentPath, inner.name)))
   }
-  return paths.filter((path) => !isPassing(path)).sort()
+  return paths.sort()
 }
 
 /** @param brings what the backup holds; data keys may lie there for a backup without them @throws CopyRefused when a server's files lie there */

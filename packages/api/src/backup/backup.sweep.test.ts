@@ -80,9 +80,9 @@ afterAll(async () => {
 
 async function madeDataDir(name: string) {
   const dataDir = join(folder, name)
-  await mkdir(join(dataDir, 'releases', 'reports', '1.0.0'), { recursive: true })
-  await writeFile(join(dataDir, 'releases', 'registry.json'), '{"revision":1}')
-  await writeFile(join(dataDir, 'releases', 'reports', '1.0.0', 'a.js'), Buffer.from([0, 255, 10]))
+  await mkdir(join(dataDir, 'shell', 'assets'), { recursive: true })
+  await writeFile(join(dataDir, 'shell', 'shell.json'), '{"revision":1}')
+  await writeFile(join(dataDir, 'shell', 'assets', 'a.js'), Buffer.from([0, 255, 10]))
   await writeFile(join(dataDir, 'data-keys'), formatDataKeys([makeDataKey()]))
   await writeFile(join(dataDir, 'jwt-secret'), mark)
   await mkdir(join(dataDir, 'outbox'))
@@ -132,7 +132,7 @@ describe.each(testKinds)('a backup (restored into %s)', (kind) => {
     const backup = join(folder, `whole-${kind}.age`)
     const manifest = await makeBackup(source(), dataDir, backup, { recipients: [recipient] })
     expect(manifest.tables.find(({ name }) => name === 'events')?.rows).toBeGreaterThan(1_000)
-    expect(manifest.files.map(({ path }) => path)).toEqual(['releases/registry.json', 'releases/reports/1.0.0/a.js'])
+    expect(manifest.files.map(({ path }) => path)).toEqual(['shell/assets/a.js', 'shell/shell.json'])
     const restored = target.settings.dataDir ?? join(folder, `to-${kind}`)
     await restoreBackup(backup, restored, open, { identity })
     for (const { path } of manifest.files)
@@ -155,7 +155,7 @@ describe.each(testKinds)('a backup (restored into %s)', (kind) => {
       'The database is not empty',
     )
     await expect(restoreBackup(backup, restored, open, { identity })).rejects.toThrow(
-      /^The data folder .* is not empty: it has releases/,
+      /^The data folder .* is not empty: it has shell/,
     )
   })
 })
@@ -235,7 +235,7 @@ describe('a backup that cannot be taken', () => {
   })
 
   it.each<[string, RegExp, (bytes: Buffer) => Buffer]>([
-    ['a changed file', /files\/releases\/registry\.json is not as/, flipped((bytes) => bytes.indexOf('{"revision"'))],
+    ['a changed file', /files\/shell\/shell\.json is not as/, flipped((bytes) => bytes.indexOf('{"revision"'))],
     ['a changed manifest', /manifest\.json is not as/, flipped((bytes) => bytes.lastIndexOf('"migrations"'))],
     ['no manifest', /it has no manifest\.json/, (bytes) => bytes.subarray(0, bytes.lastIndexOf('manifest.json'))],
   ])('is refused, when it is not encrypted, with %s', async (_name, message, change) => {

@@ -14,7 +14,7 @@ interface Way {
   readonly recipients: readonly string[]
   /** Includes the data keys of the data folder. */
   readonly withKeys?: boolean | undefined
-  /** The store of releases that lie outside the data folder. */
+  /** The content of the store of releases. */
   readonly releases?: MoreFiles | undefined
 }
 

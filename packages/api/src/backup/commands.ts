@@ -20,7 +20,7 @@ export interface BackupOptions {
   readonly recipient?: readonly string[] | undefined
   readonly plain?: boolean | undefined
   readonly 'with-keys'?: boolean | undefined
-  /** The store of releases that lie outside DATA_DIR. */
+  /** The content of the store of releases. */
   readonly releases?: MoreFiles | undefined
 }
 

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { isAreaName, isServedFile, type RegistryDocument } from '@emberwatch/federation'
 import { type Registry, releasesBase, StoreUnavailable } from '@emberwatch/registry'
 import staticFiles, { type FastifyStaticOptions } from '@fastify/static'
@@ -29,29 +28,25 @@ export const releaseFilesPlugin: FastifyPluginAsync<FilesOptions> = async (app, 
     reading.catch(() => lists.delete(key))
     return reading
   }
-  /** Brings the file to this machine. @throws StoreUnavailable */
-  const isHere = async (path: string): Promise<boolean> => {
+  /** Null where there is none. @throws StoreUnavailable */
+  const fileAt = async (path: string): Promise<{ file: string; folder: string } | null> => {
     const [, area = '', version = '', file = ''] = address.exec(path) ?? []
-    if (!isAreaName(area) || !isServedFile(file) || !(await current()).areas[area]?.releases[version]) return false
-    if (!(await filesOf(area, version).catch(emptyWhileUnavailable)).has(file)) return false
-    await registry.store.bring(area, version, file)
-    return true
+    if (!isAreaName(area) || !isServedFile(file) || !(await current()).areas[area]?.releases[version]) return null
+    if (!(await filesOf(area, version).catch(emptyWhileUnavailable)).has(file)) return null
+    return { file, folder: await registry.store.bring(area, version, file) }
   }
-  app.addHook('onRequest', async (request, reply) => {
-    const path = request.url.split('?')[0] ?? ''
+  await app.register(staticFiles, { ...files, root: registry.root, serve: false })
+  app.get(`${releasesBase}*`, async ({ url, log }, reply) => {
+    const path = url.split('?')[0] ?? ''
     try {
-      if (await isHere(path.slice(releasesBase.length))) return
+      const found = await fileAt(path.slice(releasesBase.length))
+      return found ? reply.sendFile(found.file, found.folder) : reply.callNotFound()
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error
-      request.log.error(error, 'a file of a release cannot be had')
+      log.error(error, 'a file of a release cannot be had')
       return sendUnavailable(reply)
     }
-    reply.callNotFound()
-    return reply
   })
-  // A shared store has nothing here at first.
-  await mkdir(registry.root, { recursive: true })
-  await app.register(staticFiles, { ...files, root: registry.root, prefix: releasesBase, decorateReply: false })
 }
 
 /** A broken release has no files. */

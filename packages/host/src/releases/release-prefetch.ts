@@ -18,8 +18,8 @@ export interface ReleasePrefetch {
 const usual = { pollMs: 1_000, retryMs: 5_000 }
 
 /**
- * Prefetches active, previous and canary releases of areas and shell when the registry changes, so that a rollback needs no object store. A folder
- * store has them all.
+ * Prefetches active, previous and canary releases of areas and shell when the registry changes, so that a rollback needs no object store. Of a
+ * folder it asks whether they are there.
  */
 export function createReleasePrefetch(registry: Registry, { pollMs, retryMs } = usual): ReleasePrefetch {
   const files = createFetchedReleases(registry.store)

@@ -106,7 +106,7 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
       const host = await startHost(await test.open({}, { pollMs: 50 }))
       await shows(host, '1.1.0')
       await test.ask(`update emberwatch_store.document
-        set revision = 3, body = jsonb_set(body::jsonb, '{areas,modems,active}', '"1.0.0"')::json`)
+        set revision = 3, body = jsonb_set(body::jsonb, '{areas,modems,active}', '"1.0.0"')::text`)
       await shows(host, '1.0.0')
     })
 
@@ -205,10 +205,12 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
 
     it('never serves other bytes than were published, from the object store or from its own disk', async () => {
       await publish(await test.open(), '1.0.0')
-      const cacheFolder = join(folder, 'cache')
-      await mkdir(join(cacheFolder, 'modems/1.0.0'), { recursive: true })
-      await writeFile(join(cacheFolder, 'modems/1.0.0/remoteEntry.js'), 'evil()')
-      const host = await startHost(await test.open({}, { cacheFolder }))
+      const [upload] = await test.ask<{ place: string }>('select place from emberwatch_store.releases')
+      const cache = join(folder, 'cache')
+      const there = join(cache, upload?.place ?? '')
+      await mkdir(there, { recursive: true })
+      await writeFile(join(there, 'remoteEntry.js'), 'evil()')
+      const host = await startHost(await test.open({}, { folder: cache }))
       const answer = await host.inject(entry('1.0.0'))
       expect([answer.statusCode, answer.body]).toEqual([200, 'var modems_1_0_0 = {}\n'])
 
@@ -218,7 +220,7 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
       await writeFile(join(objects, chunkFile), 'evil()')
       const refusal = await host.inject(chunk('1.0.0'))
       expect([refusal.statusCode, refusal.body]).toEqual([503, 'This file cannot be had at the moment'])
-      expect(await readdir(join(cacheFolder, 'modems/1.0.0'))).toEqual(['remoteEntry.js'])
+      expect(await readdir(there)).toEqual(['remoteEntry.js'])
     })
 
     it('shows pages and the files that it has while the database is gone', async () => {

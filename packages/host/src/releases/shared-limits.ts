@@ -13,7 +13,7 @@ interface SharedLimit {
 
 export type SharedLimits = (rate: Rate) => SharedLimit
 
-/** Hosts of a shared store count together; a host alone where the store is a folder or away. @param key the store gets MACs of addresses only */
+/** Hosts that share a database count together; a host counts alone where it has the store for itself, or the database is away. @param key the store gets MACs of addresses only */
 export const createSharedLimits =
   (store: StoreEngine, key: Buffer): SharedLimits =>
   (rate) => {

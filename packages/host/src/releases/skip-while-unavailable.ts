@@ -4,12 +4,10 @@ import { StoreUnavailable } from '@emberwatch/registry'
 const limitMs = 500
 
 /**
- * A check that does not fail while a shared store is away: it is away for all instances, and people go on with what each has read.
+ * A check that does not fail while the store is away: it is away for all instances, and people go on with what each has read.
  * `emberwatch_up{part="store"}` shows it. Other failures count.
- * @param isShared whether other machines use the store
  */
-export function skipWhileUnavailable(check: () => Promise<unknown>, isShared: boolean): () => Promise<unknown> {
-  if (!isShared) return check
+export function skipWhileUnavailable(check: () => Promise<unknown>): () => Promise<unknown> {
   return async () => {
     const { promise: late, resolve } = Promise.withResolvers<string>()
     const timer = setTimeout(resolve, limitMs, 'away')

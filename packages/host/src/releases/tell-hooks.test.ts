@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { until } from '@emberwatch/http/testing/until'
-import { addErrors, commands, type ErrorGroup, groupId, Registry } from '@emberwatch/registry'
+import { addErrors, commands, databaseFile, type ErrorGroup, groupId, Registry } from '@emberwatch/registry'
 import { writeRelease } from '@emberwatch/registry/testing'
 import fastify, { type FastifyInstance } from 'fastify'
 import { Webhook } from 'standardwebhooks'
@@ -149,9 +149,10 @@ it('refuse plain http but to this machine, and hold no secret in the store', asy
   const attempt = commands.hook.run(registry, { scope: 'modems', address: 'http://ci.modems.example/' }, 'kari')
   await expect(attempt).rejects.toThrow('https://ci.weather.example')
   const { secret } = await hook('modems')
-  const file = join(registry.root, 'hooks.json')
-  expect(await readFile(file, 'utf8')).not.toContain(secret.slice('whsec_'.length))
-  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  const stored = await registry.store.readState<unknown>('hooks', null)
+  expect(JSON.stringify(stored)).toContain('/releases')
+  expect(JSON.stringify(stored)).not.toContain(secret.slice('whsec_'.length))
+  expect((await stat(databaseFile(registry.root))).mode & 0o777).toBe(0o600)
 })
 
 it('wait for no other team’s server', async () => {

@@ -25,8 +25,7 @@ export const shellFilesPlugin: FastifyPluginAsync<ShellFilesOptions> = async (ap
     if (!isServedFile(file)) return null
     for (const version of newestFirst(await current())) {
       if (!(await filesOf(version)).has(file)) continue
-      await registry.store.bring(shellName, version, file)
-      return registry.releaseFolder(shellName, version)
+      return registry.store.bring(shellName, version, file)
     }
     return own.has(file) ? folder : null
   }

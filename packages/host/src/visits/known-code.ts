@@ -51,11 +51,10 @@ interface CodePosition extends ReleaseName {
 
 async function readCode({ store }: Registry, { area, version, shellFolder }: CodePosition): Promise<Code> {
   const release = await store.readRelease(area, version)
-  const folder = release ? join(store.root, area, version) : shellFolder
   const files = release ? Object.keys(release.files) : area === shellName ? await readdir(shellFolder) : []
   const words = new Set<string>()
   for (const file of files.filter((name) => name.endsWith('.js'))) {
-    if (release) await store.bring(area, version, file)
+    const folder = release ? await store.bring(area, version, file) : shellFolder
     const code = await readFile(join(folder, file), 'utf8')
     for (const [text] of code.matchAll(word)) words.add(text)
   }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ErrorReport, type PageReport, reportTicketsPath, visitReportPath } from '@emberwatch/federation'
@@ -12,6 +12,7 @@ import {
   runSteps,
   takeErrorNews,
 } from '@emberwatch/registry'
+import { askStore } from '@emberwatch/registry/test-stores'
 import { writeRelease } from '@emberwatch/registry/testing'
 import { writeShell } from '@emberwatch/registry/testing-shell'
 import type { FastifyInstance } from 'fastify'
@@ -124,10 +125,8 @@ async function summaries(version = '1.2.0') {
   return { people: peopleOf(all), hints: all.hints }
 }
 const errors = () => commands.errors.run(registry, { area: 'modems' }, 'kari')
-const storedText = async () => {
-  const names = (await readdir(registry.root)).filter((name) => name.endsWith('.json'))
-  return (await Promise.all(names.map((name) => readFile(join(registry.root, name), 'utf8')))).join('\n')
-}
+const storedText = async () =>
+  JSON.stringify(await askStore(registry.root, 'select name, body from emberwatch_store.counters'))
 
 it('counts each confirmed person once, and times the first of each kind of every page', async () => {
   const speeds: PageReport['speeds'] = [

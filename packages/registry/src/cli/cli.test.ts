@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { type AreaName, hostContract, type Release } from '@emberwatch/federation'
 import type { AnyCommand } from '../commands/command.ts'
 import { commands } from '../commands/commands.ts'
-import type { SharedPlace } from '../engines/shared-store.ts'
+import { Registry } from '../registry.ts'
 import { createTestStore, testStoreKinds } from '../testing/test-stores.ts'
 import { writeRelease } from '../testing/write-release.ts'
 import { writeShell } from '../testing/write-shell.ts'
@@ -484,7 +484,8 @@ it('says with its exit code what kind of failure it was', async () => {
     error: expect.stringContaining('build it'),
   })
   expect(await areas('--host', 'http://127.0.0.1:1', 'list')).toMatchObject({ status: 1 })
-  appendFileSync(join(folder, 'data/releases/modems/1.0.0/remoteEntry.js'), 'evil()')
+  const release = await new Registry(join(folder, 'data/releases')).bringRelease('modems', '1.0.0')
+  appendFileSync(join(release, 'remoteEntry.js'), 'evil()')
   expect(areasAsProcess('verify')).toMatchObject({ status: 3, out: 'modems/1.0.0: remoteEntry.js has another hash' })
 })
 
@@ -492,14 +493,14 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
   it('works on a shared store as on a folder, once that was copied there', async () => {
     await publish('1.0.0')
     const test = await createTestStore(kind)
-    const { databaseUrl, objects } = test.place as SharedPlace
+    const { databaseUrl, objects } = test.place
     const env = {
       ...process.env,
       DATA_DIR: join(folder, 'other-data'),
       STORE_DATABASE_URL: databaseUrl,
-      STORE_S3_BUCKET: objects.bucket,
-      STORE_S3_ENDPOINT: objects.endpoint,
-      STORE_S3_PREFIX: objects.prefix,
+      STORE_S3_BUCKET: objects?.bucket,
+      STORE_S3_ENDPOINT: objects?.endpoint,
+      STORE_S3_PREFIX: objects?.prefix,
     }
     const shared = async (...args: string[]) => {
       const program = join(root, 'node_modules/.bin/emberwatch-areas')

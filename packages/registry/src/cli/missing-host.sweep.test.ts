@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The command runs in a folder that has no store. */
 function areas(...args: string[]) {
-  const { DATA_DIR: _, STORE_S3_BUCKET: __, ...env } = process.env
+  const { DATA_DIR: _, STORE_S3_BUCKET: __, DATABASE_URL: ___, ...env } = process.env
   const { status, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8', env })
   return { status, error: stderr.trim() }
 }

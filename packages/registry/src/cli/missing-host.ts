@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { documentFile } from '../engines/folder-document.ts'
+import { databaseFile } from '../engines/store.ts'
 import { readReleaseJson } from '../releases/check-release.ts'
 import { isThirdParty } from '../trust/signature-rules.ts'
 
@@ -19,7 +19,8 @@ export class MissingHost extends Error {
  * @throws MissingHost where the settings name no store, none is in the usual place, and the area is not one that a new store knows
  */
 export async function refuseWithoutStore(folder: string, storeRoot: string, env: NodeJS.ProcessEnv): Promise<void> {
-  if (env.DATA_DIR?.trim() || env.STORE_S3_BUCKET?.trim() || existsSync(documentFile(storeRoot))) return
+  const names = ['DATA_DIR', 'DATABASE_URL', 'STORE_DATABASE_URL', 'DATABASE_URL_FILE', 'STORE_DATABASE_URL_FILE']
+  if (names.some((name) => env[name]?.trim()) || existsSync(databaseFile(storeRoot))) return
   const { area } = Object(await readReleaseJson(folder))
   if (typeof area !== 'string' || !isThirdParty(area)) return
   throw new MissingHost(`There is no host named, and no store on this machine (${storeRoot})`)

@@ -3,7 +3,7 @@ import { readDeclared, sharedSettings } from '@emberwatch/settings'
 import { type CommandAnswer, type CommandInput, type CommandName, runCommand } from '../commands/commands.ts'
 import { copyStore } from '../engines/copy-store.ts'
 import { areasCommandSettings } from '../engines/declared-settings.ts'
-import { openFolderStore } from '../engines/folder-store.ts'
+import { openStore as openStoreAt } from '../engines/store.ts'
 import { openStoreOf } from '../engines/store-settings.ts'
 import { Registry } from '../registry.ts'
 import type { Checked } from '../releases/check-release.ts'
@@ -23,12 +23,12 @@ export interface Store {
 }
 
 export async function copyFrom(folder: string): Promise<{ releases: number; revision: number; wrong: string[] }> {
-  const to = openStoreOf(process.env)
+  const [from, to] = [openStoreAt({ folder }), openStoreOf(process.env)]
   try {
-    const copied = await copyStore(openFolderStore(folder), to)
+    const copied = await copyStore(from, to)
     return { ...copied, wrong: Object.keys(await new Registry(to).verify()) }
   } finally {
-    await to.close()
+    await Promise.all([from.close(), to.close()])
   }
 }
 

@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { entriesOf } from '../state/entries.ts'
 import { refuse } from '../state/refused.ts'
 import type { CountersName, StoreEngine } from '../state/store-engine.ts'
 import { storedSourceMaps, storeSourceMaps } from './source-maps.ts'
 
-const counters: readonly CountersName[] = ['health', 'host', 'tokens', 'rollouts', 'hooks', 'members']
+const counters: readonly CountersName[] = ['key', 'health', 'host', 'tokens', 'rollouts', 'hooks', 'members']
 
 /**
  * Copies a store into an empty one, files first and the document last, so that an interrupted copy can start again. What is published meanwhile is
@@ -31,8 +29,7 @@ export async function copyStore(
         damaged.push(`${area} ${version}`)
         continue
       }
-      await from.bring(area, version, null)
-      await to.storeRelease(join(from.root, area, version), release)
+      await to.storeRelease(await from.bring(area, version, null), release)
       await storeSourceMaps(to, release, await storedSourceMaps(from, release))
       releases += 1
     }
@@ -42,7 +39,7 @@ export async function copyStore(
 }
 
 /** The counters include the key of canary pseudonyms. */
-export async function copyCounters(from: StoreEngine, to: StoreEngine): Promise<void> {
+async function copyCounters(from: StoreEngine, to: StoreEngine): Promise<void> {
   const ofAreas = entriesOf(await from.readDocument()).flatMap(([area, { releases }]): CountersName[] => [
     `causes-${area}`,
     ...Object.keys(releases).map((version): CountersName => `reports-${area}-${version}`),
@@ -51,6 +48,4 @@ export async function copyCounters(from: StoreEngine, to: StoreEngine): Promise<
     const state = await from.readState<unknown>(name, null)
     if (state) await to.changeState<unknown>(name, null, () => state)
   }
-  const key = await from.keepKey(() => randomBytes(32))
-  await to.keepKey(() => key)
 }

@@ -6,7 +6,7 @@ export const storeSettings = settings({
   STORE_S3_BUCKET: {
     is: text,
     words:
-      'where files of releases lie when [several machines](releases.md#a-store-for-several-machines) share a store; else `DATA_DIR/releases`',
+      'where files of releases lie when [several machines](releases.md#a-store-for-several-machines) share no folder; else `DATA_DIR/releases`',
   },
   STORE_S3_ENDPOINT: {
     is: address('http', 'https'),
@@ -32,7 +32,7 @@ export const storeSettings = settings({
   STORE_CACHE_MB: {
     is: whole(16, 1_000_000),
     default: '512',
-    words: 'how much of a shared store a machine caches; 16 to 1000000',
+    words: 'how many files of the bucket a machine caches; 16 to 1000000',
   },
 })
 

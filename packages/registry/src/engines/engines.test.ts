@@ -8,8 +8,8 @@ import pg from 'pg'
 import { Registry } from '../registry.ts'
 import { createTestStore, type TestStore, testStoreKinds } from '../testing/test-stores.ts'
 import { createFileCache } from './file-cache.ts'
-import { ensureSchema, schemaSteps } from './shared-schema.ts'
-import type { SharedPlace } from './shared-store.ts'
+import { ensureSchema, schemaSteps } from './schema.ts'
+import type { Query } from './store-database.ts'
 import { openStoreOf } from './store-settings.ts'
 
 describe('file cache', () => {
@@ -85,7 +85,7 @@ describe('shared schema', () => {
   /** The tests change the schema of the shared store by an additional step. */
 
   const by = { who: 'ops', note: 'a test' }
-  const withChange = [...schemaSteps, 'alter table document add column made_up text']
+  const withChange = [...schemaSteps, 'alter table emberwatch_store.document add column made_up text']
 
   const onShared = testStoreKinds.includes('shared') ? describe : describe.skip
   onShared('a later change of the schema', () => {
@@ -95,9 +95,16 @@ describe('shared schema', () => {
     })
     afterEach(() => test.drop())
     const start = async (steps: readonly string[]) => {
-      const client = new pg.Client({ connectionString: (test.place as SharedPlace).databaseUrl })
+      const client = new pg.Client({ connectionString: test.place.databaseUrl })
       await client.connect()
-      await ensureSchema(client, steps).finally(() => client.end())
+      const query: Query = async (sql, values) => (await client.query(sql, values as unknown[])).rows
+      try {
+        await client.query('begin')
+        await ensureSchema(query, steps)
+        await client.query('commit')
+      } finally {
+        await client.end()
+      }
     }
     const steps = async () =>
       (await test.ask<{ number: number }>('select number from emberwatch_store.version order by number')).map(
@@ -125,7 +132,9 @@ describe('shared schema', () => {
 
     it('that fails leaves the schema as it was', async () => {
       await start(schemaSteps)
-      await expect(start([...withChange, 'alter table nowhere add column made_up text'])).rejects.toThrow('nowhere')
+      await expect(
+        start([...withChange, 'alter table emberwatch_store.nowhere add column made_up text']),
+      ).rejects.toThrow('nowhere')
       expect(await steps()).toEqual([1])
       await expect(test.ask('select made_up from emberwatch_store.document')).rejects.toThrow('made_up')
     })
@@ -147,8 +156,8 @@ describe('store settings', () => {
     )
   })
 
-  it('wants the bucket for a shared store, and a database with it', () => {
-    expect(() => openStoreOf({ STORE_DATABASE_URL: 'postgres://db/one' })).toThrow('STORE_S3_BUCKET is required')
+  it('wants the bucket with an endpoint, and a database with it', () => {
+    expect(() => openStoreOf({ STORE_S3_ENDPOINT: 'https://objects.example' })).toThrow('STORE_S3_BUCKET is required')
     expect(() => openStoreOf(shared)).toThrow('STORE_DATABASE_URL or DATABASE_URL is required')
   })
 

@@ -1,36 +1,106 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { type AnyRelease, type Refusal, sourceMapsFolder } from '@emberwatch/federation'
+import { type AnyRelease, type Refusal, scriptOfMap, sourceMapOf, sourceMapsFolder } from '@emberwatch/federation'
 import { integrityOf } from '@emberwatch/federation/integrity'
+import { refuse } from '../state/refused.ts'
+import type { ReleaseFiles } from './files.ts'
 
-/** Compares the files of a folder with the hashes of its release, for builds that come in and for releases that lie in a store. */
+/** Compares files with the hashes of their release, of builds that come in and of releases that lie in a store. */
+
+/** Every upload has its own place, so that nothing is overwritten. */
+export interface StoredRelease {
+  readonly release: AnyRelease
+  readonly place: string
+}
 
 /** Refuses a folder with missing or additional files. */
 export async function filesAreWhole(folder: string, release: AnyRelease): Promise<Refusal[]> {
-  const refusals: Refusal[] = []
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  for (const entry of entries) {
-    if (entry.isDirectory()) continue
-    const path = join(entry.parentPath, entry.name).slice(folder.length + 1)
-    if (path.startsWith(join(sourceMapsFolder, sep))) continue
-    if (path !== 'release.json' && !(entry.isFile() && release.files[path]))
-      refusals.push({ rule: 'integrity', message: `${path} is not among the files of release.json` })
-  }
-  for (const { path, isMissing } of await brokenFiles(folder, release))
-    refusals.push({ rule: 'integrity', message: isMissing ? `${path} is missing` : `${path} has another hash` })
-  return refusals
+  const names = entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .map((name) => name.replaceAll(sep, '/'))
+  const messages = await wrongOf(release, names, (file) => readFile(join(folder, file)).catch(() => null))
+  return messages.map((message) => ({ rule: 'integrity', message }))
 }
 
-/** Missing, or with other bytes. */
-export async function brokenFiles(
-  folder: string,
-  release: AnyRelease,
-): Promise<{ path: string; isMissing: boolean }[]> {
-  const broken: { path: string; isMissing: boolean }[] = []
-  for (const [path, { integrity }] of Object.entries(release.files)) {
-    const content = await readFile(join(folder, path)).catch(() => null)
-    const actual = content && integrityOf(content)
-    if (actual !== integrity) broken.push({ path, isMissing: !content })
-  }
+type Read = (file: string) => Promise<Buffer | null>
+
+async function wrongOf(release: AnyRelease, names: readonly string[], read: Read): Promise<string[]> {
+  const isKnown = (name: string) =>
+    name === 'release.json' || release.files[name] || name.startsWith(`${sourceMapsFolder}/`)
+  const broken = await brokenOf(release, read)
+  return [
+    ...names.filter((name) => !isKnown(name)).map((name) => `${name} is not among the files of release.json`),
+    ...broken.map(({ file, isMissing }) => (isMissing ? `${file} is missing` : `${file} has another hash`)),
+  ]
+}
+
+async function brokenOf(release: AnyRelease, read: Read): Promise<{ file: string; isMissing: boolean }[]> {
+  const broken: { file: string; isMissing: boolean }[] = []
+  await eachOf(Object.entries(release.files), async ([file, { integrity }]) => {
+    const content = await read(file)
+    if (!content || integrityOf(content) !== integrity) broken.push({ file, isMissing: !content })
+  })
   return broken
+}
+
+export function releaseFiles(files: ReleaseFiles) {
+  const namesIn = namesBelow(files)
+  const readerOf =
+    (place: string): Read =>
+    (file) =>
+      files.get(place + file)
+  return {
+    brokenIn: ({ release, place }: StoredRelease) => brokenOf(release, readerOf(place)),
+
+    put: async (folder: string, release: AnyRelease, place: string, file: string): Promise<void> => {
+      const content = await readFile(join(folder, file))
+      if (integrityOf(content) !== release.files[file]?.integrity) refuse('integrity', `${file} has another hash`)
+      await files.put(place + file, content)
+    },
+
+    remove: async (place: string): Promise<void> => eachOf(await namesIn(place), (name) => files.remove(place + name)),
+
+    /** Compares names only, as each switch asks. */
+    missing: async ({ release, place }: StoredRelease): Promise<string[]> => {
+      const names = new Set(await namesIn(place))
+      return Object.keys(release.files).filter((file) => !names.has(file))
+    },
+
+    wrong: async ({ release, place }: StoredRelease): Promise<string[]> =>
+      wrongOf(release, await namesIn(place), readerOf(place)),
+  }
+}
+
+type Find = (area: string, version: string) => Promise<StoredRelease | null>
+
+const mapOf = (place: string, script: string) => `${place}${sourceMapsFolder}/${sourceMapOf(script)}`
+
+/** Source maps lie in a folder below the release. */
+export const mapFiles = (find: Find, files: ReleaseFiles) => ({
+  listSourceMaps: async (area: string, version: string): Promise<string[]> => {
+    const stored = await find(area, version)
+    const names = stored ? await namesBelow(files)(`${stored.place}${sourceMapsFolder}/`) : []
+    return names.flatMap((name) => scriptOfMap(name) ?? [])
+  },
+
+  putSourceMap: async (area: string, version: string, script: string, map: Buffer): Promise<void> => {
+    const stored = await find(area, version)
+    if (stored) await files.put(mapOf(stored.place, script), map)
+  },
+
+  readSourceMap: async (area: string, version: string, script: string): Promise<Buffer | null> => {
+    const stored = await find(area, version)
+    return stored ? files.get(mapOf(stored.place, script)) : null
+  },
+})
+
+const namesBelow = (files: ReleaseFiles) => async (place: string) =>
+  (await files.list(place)).map(({ name }) => name.slice(place.length))
+
+const atOnce = 6
+
+export async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < all.length; start += atOnce) await Promise.all(all.slice(start, start + atOnce).map(work))
 }

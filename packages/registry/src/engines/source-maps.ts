@@ -4,7 +4,7 @@ import { type AnyRelease, sourceMapOf, sourceMapsFolder } from '@emberwatch/fede
 import * as v from 'valibot'
 import { refuse } from '../state/refused.ts'
 import type { StoreEngine } from '../state/store-engine.ts'
-import { eachOf } from './release-objects.ts'
+import { eachOf } from './release-files.ts'
 
 /** Source maps lie beside a release: release.json names none, so hosts of any age take the release, and no host serves them. */
 

@@ -1,9 +1,8 @@
-import { openFolderStore } from '../engines/folder-store.ts'
-import { openSharedStore } from '../engines/shared-store.ts'
+import { openStore } from '../engines/store.ts'
 import { Registry } from '../registry.ts'
 
 /**
- * Publishes the folders given after the store's place (a folder, or a shared place as JSON), all at the same time. With
+ * Publishes the folders given after the store's place (as JSON), all at the same time. With
  * `DIE_BEFORE=<n>` the process kills itself before the n-th step that would change something; with `PRINT_STEPS` it says which
  * there are.
  */
@@ -15,9 +14,7 @@ const onStep = (step: string) => {
   if (process.env.PRINT_STEPS) process.stdout.write(`${step}\n`)
   if (steps === dieBefore) process.kill(process.pid, 'SIGKILL')
 }
-const store = place.startsWith('{')
-  ? openSharedStore(JSON.parse(place), { onStep })
-  : openFolderStore(place, { staleLockMs: 2000, onStep })
+const store = openStore(JSON.parse(place), { onStep })
 const registry = new Registry(store)
 await Promise.all(folders.map((folder) => registry.publish(folder, { who: `process ${process.pid}`, note: folder })))
 await store.close()

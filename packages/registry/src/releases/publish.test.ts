@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hostContract, publicView } from '@emberwatch/federation'
 import { noteHostContract } from '../contracts/host-contracts.ts'
-import { openFolderStore } from '../engines/folder-store.ts'
+import { openStore } from '../engines/store.ts'
 import { Registry } from '../registry.ts'
 import type { StoreEngine } from '../state/store-engine.ts'
 import { createTestStore, type TestStore, testStoreKinds } from '../testing/test-stores.ts'
@@ -18,7 +18,7 @@ describe('publish rules', () => {
   let shellWithout: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'emberwatch-rules-'))
-    store = openFolderStore(join(folder, 'store'))
+    store = openStore({ folder: join(folder, 'store') })
     registry = new Registry(store)
     shellWithout = join(folder, 'shell')
     await writeShell(shellWithout)

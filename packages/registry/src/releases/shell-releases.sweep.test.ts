@@ -1,12 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { hostContract, publicView, type RegistryDocument, type ShellRelease } from '@emberwatch/federation'
+import { hostContract, publicView, type ShellRelease } from '@emberwatch/federation'
 import { commands } from '../commands/commands.ts'
 import { copyStore } from '../engines/copy-store.ts'
-import { documentFile } from '../engines/folder-document.ts'
 import { Registry } from '../registry.ts'
 import { parseInput, Refused } from '../state/refused.ts'
 import { createTestStore, type TestStore, testStoreKinds } from '../testing/test-stores.ts'
@@ -179,7 +178,7 @@ describe.each(testStoreKinds)('shells in a store that is %s', (kind) => {
 
   it('are compared with their hashes by verify', async () => {
     await publish('1.0.0')
-    const root = test.objects?.folder ?? String(test.place)
+    const root = test.objects?.folder ?? test.place.folder
     const [file = ''] = (await readdir(root, { recursive: true })).filter((path) =>
       /main\.100\.js(\._S3rver_object)?$/.test(path),
     )
@@ -302,19 +301,20 @@ describe.each(testStoreKinds)('shells in a store that is %s', (kind) => {
     await publish('1.0.0')
     await registry.publish(await area('1.0.0'), by)
     await registry.grant('weather', { paths: ['/weather'], owner: 'W' }, by)
-    const written = await writtenDocument(test)
+    const [row] = await test.ask<{ body: string }>('select body from emberwatch_store.document')
+    const written = JSON.parse(row?.body ?? '')
     expect(written).toEqual(await registry.read())
     expect(written).toMatchObject({ shell: { active: '1.0.0' }, grants: { weather: { owner: 'W' } } })
   })
 
   it('are the old ones or the new ones, and whole, wherever a process is killed', async () => {
-    registry = new Registry(await test.open({ staleLockMs: 2000 }))
+    registry = new Registry(await test.open())
     await publish('0.1.0')
     const env = { ...process.env, PRINT_STEPS: '1' }
-    const place = typeof test.place === 'string' ? test.place : JSON.stringify(test.place)
+    const place = JSON.stringify(test.place)
     const { stdout } = await promisify(execFile)(process.execPath, [child, place, await built('0.2.0')], { env })
     const steps = stdout.trim().split('\n')
-    const decides = kind === 'folder' ? steps.lastIndexOf('rename') + 1 : steps.indexOf('commit') + 1
+    const decides = steps.indexOf('commit') + 1
     expect(decides).toBeGreaterThan(3)
     for (const dieBefore of numbers(steps.length)) {
       const before = await registry.read()
@@ -335,12 +335,6 @@ describe.each(testStoreKinds)('shells in a store that is %s', (kind) => {
     }
   })
 })
-
-/** Reads the document as the store has written it. */
-async function writtenDocument(test: TestStore): Promise<RegistryDocument | undefined> {
-  if (typeof test.place === 'string') return JSON.parse(await readFile(documentFile(test.place), 'utf8'))
-  return (await test.ask<{ body: RegistryDocument }>('select body from emberwatch_store.document'))[0]?.body
-}
 
 it('no area can have the name of the shell', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'emberwatch-shells-'))

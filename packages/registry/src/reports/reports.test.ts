@@ -242,7 +242,7 @@ it('broken maps leave the place in the built file', async () => {
   const build = await mkdtemp(join(root, 'build-'))
   await writeRelease(build, { files: { 'main.js': '1' }, maps: { 'main.js': map('x') } })
   await registry.publish(build, by)
-  await writeFile(join(root, 'modems/.maps/1.0.0/main.js.map'), '{')
+  await writeFile(join(await registry.bringRelease('modems', '1.0.0'), '.maps/main.js.map'), '{')
   await addErrors(registry.store, 'modems', { people: { a: groupOf('1.0.0', start) } }, start)
   expect((await errorList(registry.store, { area: 'modems' }, start))[0]?.frames[0]?.source).toBeNull()
   await rm(root, { recursive: true, force: true })

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { commands } from '../commands/commands.ts'
-import { openFolderStore } from '../engines/folder-store.ts'
+import { openStore } from '../engines/store.ts'
 import { forgetInstance, noteInstance, readInstances } from './instances.ts'
 import { parseInput } from './refused.ts'
 
@@ -18,7 +18,7 @@ describe('instances', () => {
   const seen = (minutes: number) => ({ build, startedAt: at(0).toISOString(), seenAt: at(minutes).toISOString() })
 
   it('hosts of one store know of one another, also when they say so at once, until one ends or is silent for long', async () => {
-    const [one, two] = [openFolderStore(folder), openFolderStore(folder)]
+    const [one, two] = [openStore({ folder }), openStore({ folder })]
     await Promise.all([noteInstance(one, 'b:4000', seen(1), at(1)), noteInstance(two, 'a:4000', seen(1), at(1))])
     expect((await readInstances(one, at(2))).map(({ name }) => name)).toEqual(['a:4000', 'b:4000'])
     await noteInstance(two, 'a:4000', seen(14), at(14))
@@ -28,7 +28,7 @@ describe('instances', () => {
   })
 
   it('one whose clock is ten minutes behind is among them', async () => {
-    const store = openFolderStore(folder)
+    const store = openStore({ folder })
     await noteInstance(store, 'a:4000', seen(0), at(0))
     expect(await readInstances(store, at(10))).toHaveLength(1)
   })

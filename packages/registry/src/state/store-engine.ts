@@ -6,10 +6,11 @@ export const releasesBase = '/areas/'
 export const emptyDocument: RegistryDocument = { revision: 0, base: releasesBase, areas: {} }
 
 /**
- * The names of a store's counters: reports of sessions, the shells that are served, hosts, their APIs, who may publish over HTTP, rollouts, hooks,
+ * The names of a store's counters: the key of pseudonyms, reports of sessions, the shells that are served, hosts, their APIs, who may publish over HTTP, rollouts, hooks,
  * members of areas, errors by area, and by release the records of people and visitors.
  */
 export type CountersName =
+  | 'key'
   | 'health'
   | 'host'
   | 'instances'
@@ -22,12 +23,12 @@ export type CountersName =
   | `reports-${string}`
 
 /**
- * A store holds releases, the registry document, its log and counters. Each engine keeps the same promises: the document changes as a whole or not at all,
+ * A store holds releases, the registry document, its log and counters. It promises: the document changes as a whole or not at all,
  * and only from the revision that was read; files of a release are there before a document names them; a version stands for one content for ever. One suite
- * holds all engines to them (engines/engines.sweep.test.ts).
+ * holds all databases and places of files to them (engines/engines.sweep.test.ts).
  */
 export interface StoreEngine {
-  /** A folder of this machine: the store itself, or what was brought here from one that lies elsewhere. */
+  /** A folder of this machine, with the files of releases or those that were brought here; uploads come into it too. */
   readonly root: string
   /** The document; an empty one before the first publish. @throws when it is not readable */
   readonly readDocument: () => Promise<RegistryDocument>
@@ -61,8 +62,11 @@ export interface StoreEngine {
   readonly putSourceMap: (area: string, version: string, script: string, map: Buffer) => Promise<void>
   /** Null where there is none. @throws StoreUnavailable */
   readonly readSourceMap: (area: string, version: string, script: string) => Promise<Buffer | null>
-  /** Sees to it that the file, or with `null` the whole release, lies below `root`. @throws StoreUnavailable */
-  readonly bring: (area: string, version: string, file: string | null) => Promise<void>
+  /**
+   * Sees to it that the file, or with `null` the whole release and its release.json, lies on this machine.
+   * @returns the folder of the release. @throws StoreUnavailable
+   */
+  readonly bring: (area: string, version: string, file: string | null) => Promise<string>
   /** Their files stay on this machine once they were brought, whatever else it needs room for; all others may go. */
   readonly keepHere: (releases: readonly ReleaseName[]) => void
   /**
@@ -84,7 +88,7 @@ export interface StoreEngine {
   /** The first caller of all hosts makes the key; every caller gets it. */
   readonly keepKey: (make: () => Buffer) => Promise<Buffer>
   /**
-   * Counts a use in a window that begins with the first; left out where each host counts for itself.
+   * Counts a use in a window that begins with the first; left out where one host has the store for itself.
    * @param mark says nothing of whom it stands for
    */
   readonly countUse?: (
@@ -92,8 +96,8 @@ export interface StoreEngine {
     windowMs: number,
     uses?: number,
   ) => Promise<{ readonly count: number; readonly leftMs: number }>
-  /** Asks whether files can be had; left out where the store is a folder. @throws StoreUnavailable */
-  readonly askObjects?: () => Promise<void>
+  /** Asks whether files can be had; left out where they lie in a folder. @throws StoreUnavailable */
+  readonly askObjects?: () => Promise<unknown>
   readonly close: () => Promise<void>
 }
 

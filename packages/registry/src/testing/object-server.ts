@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ObjectPlace } from '@emberwatch/http/objects'
 import S3rver from 's3rver'
-import type { ObjectPlace } from '../engines/object-files.ts'
 
 export interface ObjectServer {
   readonly place: ObjectPlace

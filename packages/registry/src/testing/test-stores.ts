@@ -3,29 +3,26 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openFolderStore } from '../engines/folder-store.ts'
-import { openSharedStore, type SharedPlace } from '../engines/shared-store.ts'
+import { openEmbedded } from '../engines/embedded.ts'
+import { databaseFile, openStore, type StorePlace } from '../engines/store.ts'
 import type { StoreEngine } from '../state/store-engine.ts'
 import { type ObjectServer, startObjectServer } from './object-server.ts'
 
-/** An empty store of the kind that the tests run on: the shared one when TEST_DATABASE_URL names a server. */
+/** An empty store of the kind that the tests run on: the shared one when TEST_DATABASE_URL names a server. One that is mounted has its files in a folder. */
 
 const serverUrl = process.env.TEST_DATABASE_URL
-export type StoreKind = 'folder' | 'shared'
+export type StoreKind = 'folder' | 'shared' | 'mounted'
 export const testStoreKinds: readonly StoreKind[] = serverUrl ? ['shared'] : ['folder']
 
 export interface TestStore {
   readonly kind: StoreKind
   /** Opens it once more, as another host would: with a cache folder of its own. */
-  readonly open: (
-    options?: Parameters<typeof openFolderStore>[1],
-    differs?: Partial<SharedPlace>,
-  ) => Promise<StoreEngine>
+  readonly open: (options?: Parameters<typeof openStore>[1], differs?: Partial<StorePlace>) => Promise<StoreEngine>
   /** A child process opens the store by this. */
-  readonly place: SharedPlace | string
+  readonly place: StorePlace
   /** The server of the object store, where there is one. */
   readonly objects: ObjectServer | undefined
-  /** Asks the database itself, past the store; of the shared kind. */
+  /** Asks the database itself, past the store. */
   readonly ask: <Row>(statement: string) => Promise<Row[]>
   /** Removes the database under the stores that are open; of the shared kind. */
   readonly loseDatabase: () => Promise<void>
@@ -35,18 +32,17 @@ export interface TestStore {
 export async function createTestStore(kind: StoreKind): Promise<TestStore> {
   const folder = await mkdtemp(join(tmpdir(), 'emberwatch-stores-'))
   const opened: StoreEngine[] = []
-  const shared = kind === 'shared' ? await sharedPlace(folder) : undefined
-  const place = shared?.place ?? join(folder, 'store')
+  const shared = kind === 'folder' ? undefined : await sharedPlace(join(folder, 'store'), kind === 'shared')
+  const place = shared?.place ?? { folder: join(folder, 'store') }
   return {
     kind,
-    ask: async (statement) => shared?.ask(statement) ?? [],
+    ask: async (statement) => shared?.ask(statement) ?? askStore(place.folder, statement),
     loseDatabase: async () => void (await shared?.loseDatabase()),
     place,
     objects: shared?.objects,
     open: async (options = {}, differs = {}) => {
-      const store = shared
-        ? openSharedStore({ ...shared.place, cacheFolder: await mkdtemp(join(folder, 'cache-')), ...differs }, options)
-        : openFolderStore(join(folder, 'store'), options)
+      const cache = kind === 'shared' ? { folder: await mkdtemp(join(folder, 'cache-')) } : {}
+      const store = openStore({ ...place, ...cache, ...differs }, options)
       opened.push(store)
       return store
     },
@@ -58,13 +54,13 @@ export async function createTestStore(kind: StoreKind): Promise<TestStore> {
   }
 }
 
-async function sharedPlace(folder: string) {
+async function sharedPlace(folder: string, hasObjects: boolean) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(`create database ${name}`)
   const url = new URL(serverUrl ?? '')
   url.pathname = `/${name}`
-  const objects = await startObjectServer()
-  const place: SharedPlace = { databaseUrl: url.href, objects: objects.place, cacheFolder: join(folder, 'cache') }
+  const objects = hasObjects ? await startObjectServer() : undefined
+  const place: StorePlace = { databaseUrl: url.href, objects: objects?.place, folder }
   const loseDatabase = () => onServer(`drop database if exists ${name} with (force)`)
   return {
     place,
@@ -72,10 +68,24 @@ async function sharedPlace(folder: string) {
     loseDatabase,
     ask: (statement: string) => onServer(statement, url.href),
     drop: async () => {
-      await objects.close()
+      await objects?.close()
       await loseDatabase()
     },
   }
+}
+
+/** Asks the database of a store in a folder, past the store. */
+export async function askStore<Row>(folder: string, statement: string, values: readonly unknown[] = []) {
+  const database = openEmbedded(databaseFile(folder))
+  return database.query<Row>(statement, values).finally(database.close)
+}
+
+/** Writes over the document of a store in a folder, as of a later revision. */
+export const writeDocument = (folder: string, text: string): Promise<unknown> =>
+  askStore(folder, 'update emberwatch_store.document set body = $1, revision = revision + 1', [text])
+
+export async function writtenDocument(folder: string): Promise<string | undefined> {
+  return (await askStore<{ body: string }>(folder, 'select body from emberwatch_store.document'))[0]?.body
 }
 
 async function onServer(statement: string, connectionString = serverUrl) {

@@ -253,7 +253,7 @@ describe('where everything must be signed, of what is not', () => {
     expect(await refusal(strict.sign('modems', '9.0.0', by))).toContain('There is no release 9.0.0')
     await strict.trust('modems', key, by)
     expect((await strict.sign('modems', '1.0.0', by, pem)).key).toBe(key)
-    await writeFile(join(strict.releaseFolder('modems', '1.0.0'), 'remoteEntry.js'), 'evil()')
+    await writeFile(join(await strict.bringRelease('modems', '1.0.0'), 'remoteEntry.js'), 'evil()')
     expect(await refusal(strict.sign('modems', '1.0.0', by))).toContain('remoteEntry.js has another hash')
   })
 

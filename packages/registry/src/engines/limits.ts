@@ -1,6 +1,4 @@
-import type { Query } from './shared-database.ts'
-
-/** Counts uses over all hosts of a shared store, for limits that hold for them together. */
+import type { Query } from './store-database.ts'
 
 const usesBetweenSweeps = 500
 

@@ -1,2 +1,0 @@
-export { GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
-export { Upload } from '@aws-sdk/lib-storage'
