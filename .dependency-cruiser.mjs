@@ -1,4 +1,4 @@
-import { layerRules } from './tools/checks/floors/layer-rules.ts'
+import { layerRules } from './tools/checks/layers/layer-rules.ts'
 
 /** Imports between packages and folders, which `pnpm lint` checks. swc reads the sources: TypeScript 7 has no interface for programs. */
 export default {

@@ -115,8 +115,8 @@ class Crowd {
 }
 
 const answer = <T>(server: ChildProcess) => new Promise<T>((resolve) => server.once('message', resolve as never))
-const ask = <T>(server: ChildProcess, question: string) => {
+const ask = <T>(server: ChildProcess, text: string) => {
   const coming = answer<T>(server)
-  server.send(question)
+  server.send(text)
   return coming
 }

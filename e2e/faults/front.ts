@@ -12,7 +12,7 @@ interface Front {
   /** Sends nobody to this instance any more, or to all again, as whoever updates it would. */
   readonly leaveOut: (instance: Instance | undefined) => Promise<void>
   /** Lines of the proxy's log about instances that it did not reach, since the last call. */
-  readonly said: () => string[]
+  readonly output: () => string[]
   readonly close: () => void
 }
 
@@ -37,7 +37,7 @@ export async function startFront(folder: string, instances: readonly Instance[])
       // Processes with the former words finish what they have.
       await wait(500)
     },
-    said: () => {
+    output: () => {
       const text = readFileSync(join(folder, 'nginx.log'), 'utf8').slice(read)
       read += text.length
       return text.split('\n').flatMap((line) => /: \*\d+ (.*?), client/.exec(line)?.[1] ?? [])

@@ -8,7 +8,7 @@ export interface Instance {
   /** Stops as a restart in order does. */
   readonly stop: () => Promise<void>
   /** Lines of its log since the last call, from `warn` on. */
-  readonly said: () => string[]
+  readonly output: () => string[]
   readonly metricsUrl: string
   /** The number of the start that is running, from its readiness until its stop begins; undefined while none is. */
   readonly run: () => number | undefined
@@ -59,7 +59,7 @@ export function instanceAt(
     run: () => run,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
-    said: () => {
+    output: () => {
       // Words for whoever starts it are not what it says of a fault.
       const now = lines.filter((line) => line.startsWith('{') && !line.includes('"level":"info"'))
       lines = []

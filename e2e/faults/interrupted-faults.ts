@@ -64,7 +64,7 @@ export const interruptedFaults: readonly Fault[] = [
         select y.id, now() - n * interval '1 minute', 'Fire alarm', 'U' || n % 2500 from y, generate_series(1, 15000) n`,
         'older',
       )
-      const start = await world.place({ DATABASE_URL: direct, DEMO_DATA: '0', STORE_S3_PREFIX: 'older/' })
+      const start = await world.startAt({ DATABASE_URL: direct, DEMO_DATA: '0', STORE_S3_PREFIX: 'older/' })
       const delivered = await buildLater(world.folder, 'interrupted')
       await writeFile(join(delivered, 'server/migrations', slow.name), slow.sql)
       const instance = start(delivered)
@@ -151,7 +151,7 @@ export const interruptedFaults: readonly Fault[] = [
           const full = await importRows(instance.url, world.token)
           const list = await ask(`${instance.url}/api/v1/sites?limit=10`, { headers: { authorization: world.token } })
           findings.note(
-            `an import: ${full.status}; a list: ${list.status}; in the log: ${instance.said().some((line) => line.includes('ENOSPC')) ? 'ENOSPC' : 'nothing of it'}`,
+            `an import: ${full.status}; a list: ${list.status}; in the log: ${instance.output().some((line) => line.includes('ENOSPC')) ? 'ENOSPC' : 'nothing of it'}`,
           )
           if (full.status < 500 || list.status !== 200) findings.complain('not refused, or others suffered')
           await instance.kill()

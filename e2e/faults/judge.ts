@@ -33,8 +33,8 @@ const timeoutMs = 90_000
 const defaultWellMs = 2_000
 
 export async function judge(world: World, fault: Fault, number: number): Promise<Verdict> {
-  for (const instance of world.instances) instance.said()
-  world.proxySaid()
+  for (const instance of world.instances) instance.output()
+  world.proxyOutput()
   const mark = `Fault ${number}`
   const load = startLoad(world.url, world.token, mark)
   const scrapes = startScrapes(world.instances)
@@ -71,7 +71,10 @@ export async function judge(world: World, fault: Fault, number: number): Promise
     wellAfterMs,
     scrapes: scrapes.count(),
     alerts: alerts?.fired ?? null,
-    log: [...world.instances.flatMap((instance) => printedLines(instance.said())), ...printedLines(world.proxySaid())],
+    log: [
+      ...world.instances.flatMap((instance) => printedLines(instance.output())),
+      ...printedLines(world.proxyOutput()),
+    ],
     notes,
     wrong,
   }

@@ -162,7 +162,7 @@ async function updateBoth(world: World, findings: Findings): Promise<void> {
   const differs = { DATABASE_URL: world.env.DATABASE_URL?.replace(/\w+$/, database), STORE_S3_PREFIX: 'modems/' }
   const builds: ((delivered: string) => Instance)[] = []
   const make = async (env: NodeJS.ProcessEnv) => {
-    for (let n = 0; n < 2; n++) builds.push(await world.place({ ...env, ...differs }))
+    for (let n = 0; n < 2; n++) builds.push(await world.startAt({ ...env, ...differs }))
     return builds.map((build) => build(folders.older))
   }
   const work = ({ broker, instances }: Shared) =>

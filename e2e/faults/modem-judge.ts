@@ -77,11 +77,11 @@ async function comparePresence(
   ask: (statement: string) => Promise<string>,
   complain: (text: string) => void,
 ): Promise<void> {
-  const topics = modems.map(({ place }) => `'${place.topic}'`).join(', ')
+  const topics = modems.map(({ access }) => `'${access.topic}'`).join(', ')
   const wrong = async () => {
     const rows = await ask(`select topic || ' ' || session from modem_links where is_online and topic in (${topics})`)
     const there = new Set(rows.split('\n'))
-    return modems.filter(({ place, session }) => !there.has(`${place.topic} ${session()}`)).length
+    return modems.filter(({ access, session }) => !there.has(`${access.topic} ${session()}`)).length
   }
   let count = await wrong()
   const begin = performance.now()

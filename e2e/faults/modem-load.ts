@@ -30,7 +30,7 @@ interface SentReport {
 }
 
 export interface Modem {
-  readonly place: ModemAccess
+  readonly access: ModemAccess
   /** Reports in the order of their acknowledgement. */
   readonly acknowledged: readonly SentReport[]
   /** Connections that ended since the start. */
@@ -60,18 +60,18 @@ export async function startModems(world: World, database: string, portOf: (n: nu
     join modems m on m.id = e.modem_id join modem_links l on l.modem_id = m.id where m.client_id like 'fam-%'`,
     database,
   )
-  const places = rows
+  const entries = rows
     .split(' ')
     .slice(0, modemsMax)
     .map((row): ModemAccess => {
       const [clientId = '', topic = '', entry = '', systemId = ''] = row.split('|')
       return { clientId, topic, entry, systemId }
     })
-  const modems = places.map((place, n) => startModem(place, mark, portOf(n)))
+  const modems = entries.map((access, n) => startModem(access, mark, portOf(n)))
   return { mark, modems, count: () => modems.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0) }
 }
 
-function startModem(place: ModemAccess, mark: string, port: number): Modem {
+function startModem(access: ModemAccess, mark: string, port: number): Modem {
   const acknowledged: SentReport[] = []
   let [clockMs, lastMs, number, inFlight, losses, births] = [0, 0, 0, 0, 0, 0]
   let isPaused = false
@@ -82,15 +82,15 @@ function startModem(place: ModemAccess, mark: string, port: number): Modem {
     return new Date(lastMs).toISOString()
   }
   const will = () => ({
-    topic: `${place.topic}/presence`,
+    topic: `${access.topic}/presence`,
     payload: Buffer.from(JSON.stringify({ v: 1, session, online: false })),
     qos: 1 as const,
     retain: true,
   })
   const client: MqttClient = connect(`mqtt://127.0.0.1:${port}`, {
-    clientId: place.clientId,
-    username: place.clientId,
-    password: demoModemSecret(place.clientId),
+    clientId: access.clientId,
+    username: access.clientId,
+    password: demoModemSecret(access.clientId),
     reconnectPeriod: reconnectMs,
     connectTimeout: connectMs,
     // The gateway admits nobody while its database is away.
@@ -101,7 +101,7 @@ function startModem(place: ModemAccess, mark: string, port: number): Modem {
   client.on('connect', () => {
     needsState = true
     const birth = { v: 1, session, online: true, at: now(), every: 60 }
-    client.publish(`${place.topic}/presence`, JSON.stringify(birth), { qos, retain: true }, (error) => {
+    client.publish(`${access.topic}/presence`, JSON.stringify(birth), { qos, retain: true }, (error) => {
       if (!error) births += 1
     })
   })
@@ -115,9 +115,9 @@ function startModem(place: ModemAccess, mark: string, port: number): Modem {
     needsState = false
     const [leaf, words] = report.isState ? stateOf(mark, report.number) : eventOf(mark, report.number)
     const id = unitOf(mark, report.number)
-    const message = JSON.stringify({ v: 1, id, at: now(), entry: place.entry, ...words })
+    const message = JSON.stringify({ v: 1, id, at: now(), entry: access.entry, ...words })
     inFlight += 1
-    await client.publishAsync(`${place.topic}/${leaf}`, message, { qos }).then(
+    await client.publishAsync(`${access.topic}/${leaf}`, message, { qos }).then(
       () => acknowledged.push(report),
       () => undefined,
     )
@@ -131,7 +131,7 @@ function startModem(place: ModemAccess, mark: string, port: number): Modem {
     return until(() => inFlight === 0, mostMs)
   }
   return {
-    place,
+    access,
     acknowledged,
     losses: () => losses,
     session: () => session,
@@ -161,8 +161,8 @@ const stateOf = (mark: string, number: number) => {
   return ['state', { stages, description: unitOf(mark, number) }] as const
 }
 
-export const eventsOf = ({ place, acknowledged }: Modem, mark: string): { systemId: string; units: string[] } => ({
-  systemId: place.systemId,
+export const eventsOf = ({ access, acknowledged }: Modem, mark: string): { systemId: string; units: string[] } => ({
+  systemId: access.systemId,
   units: acknowledged.filter(({ isState }) => !isState).map(({ number }) => unitOf(mark, number)),
 })
 

@@ -36,18 +36,18 @@ const settings = ['max_connections=200', 'shared_buffers=64MB', 'wal_level=repli
 
 /** @param folder of an empty place for its files, such as a small file system; else a temporary one */
 export async function startPostgres(folder?: string): Promise<Postgres> {
-  const place = await newFolder(folder)
-  const data = join(place, 'data')
+  const path = await newFolder(folder)
+  const data = join(path, 'data')
   await run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8')
-  const server = await serverIn(place, data, folder === undefined)
+  const server = await serverIn(path, data, folder === undefined)
   await server.start()
   return server
 }
 
 /** @param isOwn whether the folder goes with it */
-async function serverIn(place: string, data: string, isOwn = true): Promise<Postgres> {
+async function serverIn(path: string, data: string, isOwn = true): Promise<Postgres> {
   const port = await freePort()
-  const options = [...settings, 'listen_addresses=127.0.0.1', `unix_socket_directories=${place}`, `port=${port}`]
+  const options = [...settings, 'listen_addresses=127.0.0.1', `unix_socket_directories=${path}`, `port=${port}`]
   const control = (...args: string[]) => run('pg_ctl', '-D', data, '-w', ...args)
   const psql = (database = 'postgres') => [
     '-h',
@@ -74,7 +74,7 @@ async function serverIn(place: string, data: string, isOwn = true): Promise<Post
     (await execute(binary('psql'), [...psql(database), statement])).stdout.trim()
   return {
     port,
-    start: () => control('-l', join(place, 'log'), '-o', options.map((option) => `-c ${option}`).join(' '), 'start'),
+    start: () => control('-l', join(path, 'log'), '-o', options.map((option) => `-c ${option}`).join(' '), 'start'),
     stop,
     kill: () => signal('SIGKILL'),
     freeze: () => signal('SIGSTOP'),
@@ -101,7 +101,7 @@ async function serverIn(place: string, data: string, isOwn = true): Promise<Post
     remove: async () => {
       await signal('SIGCONT').catch(() => undefined)
       await stop('immediate')
-      if (isOwn) await rm(place, { recursive: true, force: true })
+      if (isOwn) await rm(path, { recursive: true, force: true })
     },
   }
 }

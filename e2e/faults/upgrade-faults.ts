@@ -29,16 +29,16 @@ export const upgradeFaults: readonly Fault[] = [
       note(`from ${version?.slice(0, 12) ?? 'this source itself, as no version before it has its schema'}`)
       await world.database().makeAnew('update')
       const differs = { DATABASE_URL: world.env.DATABASE_URL?.replace(/\w+$/, 'update'), STORE_S3_PREFIX: 'update/' }
-      const places = [await world.place(differs), await world.place(differs)] as const
-      const running = places.map((place) => place(folders.older))
+      const entries = [await world.startAt(differs), await world.startAt(differs)] as const
+      const running = entries.map((startAt) => startAt(folders.older))
       for (const instance of running) await instance.start()
       const front = await startFront(join(world.folder, 'update-front'), running)
       const token = await signInThere(front.url)
       const load = startLoad(front.url, token, mark)
       const pages = openPages(front.url)
       for (const folder of [folders.newer, folders.older]) {
-        for (const [n, place] of places.entries()) {
-          const [before, after] = [running[n] as Instance, place(folder)]
+        for (const [n, startAt] of entries.entries()) {
+          const [before, after] = [running[n] as Instance, startAt(folder)]
           // The upgrade does as people do who update machines by hand: a version from before this one may not know how to send nginx away.
           await front.leaveOut(before)
           await before.stop()

@@ -33,9 +33,9 @@ export interface World {
   /** A server more, such as on another database of the same PostgreSQL; it ends with the world. */
   readonly more: (env: NodeJS.ProcessEnv, program?: Program) => Promise<Instance>
   /** A port and a data folder on which one server after the other may run, each from a folder of `pnpm build:dist`. */
-  readonly place: (env: NodeJS.ProcessEnv) => Promise<(delivered: string) => Instance>
+  readonly startAt: (env: NodeJS.ProcessEnv) => Promise<(delivered: string) => Instance>
   /** Lines of nginx's log about instances that it did not reach, since the last call. */
-  readonly proxySaid: () => string[]
+  readonly proxyOutput: () => string[]
   readonly close: () => Promise<void>
 }
 
@@ -44,7 +44,7 @@ export async function makeWorld(): Promise<World> {
   let database = await startPostgres()
   const toDatabase = await forwardTo(database.port)
   const objects = await startObjectServer()
-  const objectPort = Number(new URL(objects.place.endpoint ?? '').port)
+  const objectPort = Number(new URL(objects.location.endpoint ?? '').port)
   const toObjects = await forwardTo(objectPort)
   const mail = await openMailServer()
   const mailPort = Number(new URL(mail.url).port)
@@ -56,7 +56,7 @@ export async function makeWorld(): Promise<World> {
     DATA_KEYS: `faults:${randomBytes(32).toString('base64')}`,
     DEMO_DATA: '1',
     STORE_DATABASE_URL: `postgres://postgres@127.0.0.1:${toStore.port}/postgres`,
-    STORE_S3_BUCKET: objects.place.bucket,
+    STORE_S3_BUCKET: objects.location.bucket,
     STORE_S3_ENDPOINT: `http://127.0.0.1:${toObjects.port}`,
     STORE_S3_PREFIX: 'faults/',
     AWS_ACCESS_KEY_ID: 'S3RVER',
@@ -103,11 +103,11 @@ export async function makeWorld(): Promise<World> {
     env,
     folder,
     more,
-    place: async (differs) => {
+    startAt: async (differs) => {
       const start = await placeOf(differs)
       return (delivered) => start({ delivered })
     },
-    proxySaid: front.said,
+    proxyOutput: front.output,
     close: async () => {
       front.close()
       await Promise.all(list.map((instance) => instance.kill()))

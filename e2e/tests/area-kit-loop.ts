@@ -59,8 +59,8 @@ function end({ child, exited }: Started): Promise<number | null> {
 /** Its own release in the place of what is published: the banner says so. */
 const ofThisMachine = /^Not the published release: .*Weather from 127\.0\.0\.1:\d+/
 
-/** @param place once the kit is installed */
-export function loopTests(place: () => AreaPlace): void {
+/** @param area once the kit is installed */
+export function loopTests(area: () => AreaPlace): void {
   test.afterEach(() => {
     for (const child of running) child.kill('SIGKILL')
   })
@@ -73,7 +73,7 @@ export function loopTests(place: () => AreaPlace): void {
     const trusting = { NODE_EXTRA_CA_CERTS: join(host.folder, 'cert.pem') }
     try {
       for (const url of [host.url, front.url]) {
-        const server = start(place(), ['--host', url], trusting)
+        const server = start(area(), ['--host', url], trusting)
         const printed = /^Open (\S+) in a browser of this machine; it alone runs weather from here\.$/m
         await expect.poll(server.output, { timeout: 60_000 }).toMatch(printed)
         const [, address = ''] = printed.exec(server.output()) ?? []
@@ -110,7 +110,7 @@ export function loopTests(place: () => AreaPlace): void {
         [host.url, "does not allow areas of one's own machine; its ops allow them with ALLOW_OVERRIDES=1"],
         [nobody, 'does not answer'],
       ] as const) {
-        const server = start(place(), ['--host', url])
+        const server = start(area(), ['--host', url])
         expect(await server.exited).toBe(2)
         expect(server.output()).toContain(`override: ${url} ${reason}`)
         expect(server.output()).not.toContain('Open ')
@@ -122,9 +122,9 @@ export function loopTests(place: () => AreaPlace): void {
 
   test('start --with runs two areas at once, and each follows its own sources', async ({ page }) => {
     test.setTimeout(240_000)
-    const tides = await secondArea(place())
+    const tides = await secondArea(area())
     const port = String(await freePort())
-    const server = start(place(), ['--with', tides], { PORT: port })
+    const server = start(area(), ['--with', tides], { PORT: port })
     await expect.poll(server.output, { timeout: 120_000 }).toContain('is ready')
     await logIn(page, 'site.operator', `http://localhost:${port}/login`)
     for (const title of ['Weather', 'Tides']) {
@@ -139,13 +139,13 @@ export function loopTests(place: () => AreaPlace): void {
   })
 
   test('start --with refuses the same area twice, and a folder without an area', async () => {
-    const nothing = join(place().folder, 'nothing')
+    const nothing = join(area().folder, 'nothing')
     await mkdir(nothing, { recursive: true })
     for (const [other, reason] of [
-      [place().area, 'weather runs already'],
+      [area().area, 'weather runs already'],
       [nothing, `There is no ${join(nothing, 'area.json')}`],
     ] as const) {
-      const server = start(place(), ['--with', other])
+      const server = start(area(), ['--with', other])
       expect(await server.exited).toBe(1)
       expect(server.output()).toContain(reason)
     }
@@ -154,14 +154,14 @@ export function loopTests(place: () => AreaPlace): void {
   test('start ends with the exit code of the server, which names the cause', async () => {
     test.setTimeout(180_000)
     const port = String(await freePort())
-    const first = start(place(), [], { PORT: port })
+    const first = start(area(), [], { PORT: port })
     await expect.poll(first.output, { timeout: 120_000 }).toContain('is ready')
     // Codes of docs/operating.md: what another process has, and settings that cannot be.
     for (const [env, code] of [
-      [{ PORT: port, DATA_DIR: join(place().folder, 'var-of-another') }, 75],
+      [{ PORT: port, DATA_DIR: join(area().folder, 'var-of-another') }, 75],
       [{ PORT: 'four thousand' }, 78],
     ] as const) {
-      const second = start(place(), [], env)
+      const second = start(area(), [], env)
       expect(await second.exited, second.output()).toBe(code)
     }
     expect(await end(first)).toBe(0)

@@ -71,16 +71,16 @@ test('the page of the area says so in each place, all others go on, and Retry br
       await expect(browser.getByRole('button', { name: 'Retry' })).toHaveCount(ways.length, { timeout: 300 })
     }).toPass({ timeout: 40_000 })
     for (const way of ways) {
-      const place = browser.getByRole('region', { name: way })
-      await expect(place).toContainText(way === 'stopping' ? /./ : '503: The service is not available at the moment')
+      const region = browser.getByRole('region', { name: way })
+      await expect(region).toContainText(way === 'stopping' ? /./ : '503: The service is not available at the moment')
     }
     await expect(browser.getByRole('heading', { level: 1, name: 'Weather' })).toBeVisible()
     await expect(panelOf(browser)).toHaveCount(0)
     isWell = true
     for (const way of ways) {
-      const place = browser.getByRole('region', { name: way })
-      await place.getByRole('button', { name: 'Retry' }).click()
-      await expect(place).toHaveText('clear')
+      const region = browser.getByRole('region', { name: way })
+      await region.getByRole('button', { name: 'Retry' }).click()
+      await expect(region).toHaveText('clear')
     }
     await goInside(browser, '/sites')
     await expect(browser.getByRole('heading', { level: 1, name: 'Sites' })).toBeVisible()

@@ -23,7 +23,7 @@ async function mark(page: Page) {
   return () => page.evaluate(() => (window as { mark?: string }).mark)
 }
 /** Expects the host's reports on a release; sessions send after some seconds. */
-const expectTold = (host: OwnHost, area: HomeArea, version: string, health: Record<string, unknown>) =>
+const expectReports = (host: OwnHost, area: HomeArea, version: string, health: Record<string, unknown>) =>
   expect
     .poll(async () => (await host.registry.health())[`${area}/${version}`], { timeout: 20_000 })
     .toMatchObject(health)
@@ -106,8 +106,8 @@ test.describe('a fresh release fails on the way, and the one before is used', ()
         await goInside(page, homes[area].path)
         await expectHome(page, area)
         expect(await markOf()).toBe('same document')
-        await expectTold(host, area, fresh, { failed: 1, kinds: { [kind]: 1 } })
-        await expectTold(host, area, before, { fellBack: fellBack + 1 })
+        await expectReports(host, area, fresh, { failed: 1, kinds: { [kind]: 1 } })
+        await expectReports(host, area, before, { fellBack: fellBack + 1 })
       } finally {
         await host.registry.rollback(area, by)
       }
@@ -160,7 +160,7 @@ test.describe('a fresh release is published as it is, and broken', () => {
         await page.goto(homes[area].path)
         await expectHome(page, area)
         await expectOthers(page, area)
-        await expectTold(host, area, fresh, { failed: 1, kinds: { [kind]: 1 } })
+        await expectReports(host, area, fresh, { failed: 1, kinds: { [kind]: 1 } })
       } finally {
         await host.registry.rollback(area, by)
       }
@@ -183,7 +183,7 @@ test.describe('a fresh release is published as it is, and broken', () => {
       if (await panelOf(page).isVisible()) await panelOf(page).getByRole('button', { name: 'Retry' }).click()
       await expectHome(page, 'admin')
       expect(await markOf()).toBe('same document')
-      await expectTold(host, 'admin', '9.3.0', { failed: 1, kinds: { crash: 1 } })
+      await expectReports(host, 'admin', '9.3.0', { failed: 1, kinds: { crash: 1 } })
     } finally {
       await host.registry.rollback('admin', by)
     }
@@ -254,7 +254,7 @@ test.describe('the registry', () => {
         await page.goto('/reports')
         await expectHome(page, 'reports')
         expect(urls.filter((url) => chunkOf('reports', before).test(url))).not.toEqual([])
-        await expectTold(host, 'reports', version, { failed: 1, kinds: { [kind]: 1 } })
+        await expectReports(host, 'reports', version, { failed: 1, kinds: { [kind]: 1 } })
         await expectOthers(page, 'reports')
       } finally {
         await host.registry.rollback('reports', by)
@@ -341,9 +341,9 @@ test('an area that this shell has never heard of is there once ops grant it, and
   await page.keyboard.press('Escape')
 
   await registry.revoke('weather', undefined, by)
-  const registryHeard = page.waitForResponse((response) => response.url().endsWith(registryPath))
+  const registryResponse = page.waitForResponse((response) => response.url().endsWith(registryPath))
   await hear()
-  await (await registryHeard).finished()
+  await (await registryResponse).finished()
   await expect(page.getByRole('heading', { level: 1, name: 'Weather' })).toBeVisible()
   await goInside(page, '/sites')
   await expectHome(page, 'sites-systems')

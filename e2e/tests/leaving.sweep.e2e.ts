@@ -14,12 +14,12 @@ import { beSignedIn } from './steps.ts'
  * whoever hears of that while the page is still there has the time to tell.
  */
 async function startHolding(host: string) {
-  const { promise: firstRequest, resolve: isAsked } = Promise.withResolvers<void>()
+  const { promise: firstRequest, resolve: isPending } = Promise.withResolvers<void>()
   const { promise: givenUp, resolve: isGivenUp } = Promise.withResolvers<void>()
   const server = createServer(async (incoming, outgoing) => {
     if (/\/areas\/reports\/.*\/remoteEntry\.js/.test(incoming.url ?? '')) {
       outgoing.once('close', isGivenUp)
-      return isAsked()
+      return isPending()
     }
     // Chromium gives it up only once the other page is there.
     if (isFirefox && incoming.url === '/settings') await givenUp

@@ -27,7 +27,7 @@ const expectShell = (page: Page, version: string) =>
   expect(page.locator('html')).toHaveAttribute('data-shell', version, { timeout: 30_000 })
 const markOf = (page: Page) => page.evaluate(() => (window as { mark?: string }).mark)
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { mark: 'same document' }))
-const expectTold = (host: OwnHost, version: string, health: Record<string, unknown>) =>
+const expectReports = (host: OwnHost, version: string, health: Record<string, unknown>) =>
   expect.poll(async () => (await host.registry.health())[`shell/${version}`], { timeout: 20_000 }).toMatchObject(health)
 /** Addresses of the pages that the browser asked for. */
 function loadsOf(page: Page): string[] {
@@ -162,8 +162,8 @@ for (const [i, [what, options, kind]] of faults.entries())
     await expectShell(page, before)
     await ask(page)
     await expect(page.getByText('New version ready')).toHaveCount(0)
-    await expectTold(host, version, { failed: 1, kinds: { [kind]: 1 } })
-    await expectTold(host, before, { fellBack: expect.any(Number) })
+    await expectReports(host, version, { failed: 1, kinds: { [kind]: 1 } })
+    await expectReports(host, before, { fellBack: expect.any(Number) })
 
     // A person who opens the app again gets it, too; after a rollback everything is as it was.
     const fresh = await page.context().newPage()
@@ -191,7 +191,7 @@ for (const [what, version, text, kind] of [
     await beSignedIn(page, 'super.admin')
     await page.goto('/sites')
     await expectShell(page, before)
-    await expectTold(host, version, { failed: 1, kinds: { [kind]: 1 } })
+    await expectReports(host, version, { failed: 1, kinds: { [kind]: 1 } })
     await host.registry.rollback('shell', by)
   })
 
@@ -220,7 +220,7 @@ test('an area that fails does not count against the shell', async ({ page, host 
   await page.goto('/reports')
   await expect(page.getByText('cannot be shown at the moment')).toBeVisible()
   await expectShell(page, '11.3.0')
-  await expectTold(host, '11.3.0', { loaded: expect.any(Number), failed: 0 })
+  await expectReports(host, '11.3.0', { loaded: expect.any(Number), failed: 0 })
 })
 
 test('a shell for a share of browsers: the same ones keep it, others see nothing, and a halt takes it back', async ({
@@ -269,7 +269,7 @@ test('a shell that does not start in its share of browsers: these get the active
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 })
   await expectShell(page, '9.0.0')
   await expect(page).toHaveURL(/\/sites$/)
-  await expectTold(host, '12.1.0', { failed: 1, kinds: { evaluation: 1 } })
+  await expectReports(host, '12.1.0', { failed: 1, kinds: { evaluation: 1 } })
   await page.goto('/systems')
   await expectShell(page, '9.0.0')
   expect(loads).toEqual(['/sites', '/sites?shell-canary=12.1.0', '/sites?shell-before=12.1.0', '/systems'])

@@ -13,8 +13,8 @@ const zoomOf = async (page: Page) =>
   Number((await map(page).locator('img.leaflet-tile').first().getAttribute('src'))?.split('/')[2])
 
 /** Puts all sites of the demo's people at one place. */
-const moveSites = ({ api }: OwnPlatform, place: { lat: number; lng: number }) =>
-  api.db.kysely.updateTable('modems').set(place).where('siteId', 'in', demoIds.sharedSites).execute()
+const moveSites = ({ api }: OwnPlatform, position: { lat: number; lng: number }) =>
+  api.db.kysely.updateTable('modems').set(position).where('siteId', 'in', demoIds.sharedSites).execute()
 
 /** Collects the page's requests of the map's call, beside the rows of a popup. */
 function asksOf(page: Page): URLSearchParams[] {
@@ -132,7 +132,7 @@ const drawnOver = (page: Page) =>
         one.top + 1 < other.bottom &&
         other.top + 1 < one.bottom
       return boxes
-        .filter(({ box, isFull }, at) => isFull || boxes.some((other, place) => place < at && over(box, other.box)))
+        .filter(({ box, isFull }, at) => isFull || boxes.some((other, index) => index < at && over(box, other.box)))
         .map(({ name }) => name)
     })
 

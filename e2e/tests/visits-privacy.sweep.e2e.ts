@@ -29,7 +29,7 @@ const site = `/sites/${demoIds.sites.nidelva}`
 const system = `/systems/${demoIds.system('nidelva', 1)}`
 const modem = `/modems/${demoIds.modem('nidelva')}`
 
-interface Place {
+interface Screen {
   readonly path: string
   /** Brings up the one form to try, which the page alone does not show, and says where it is. */
   readonly bring?: (page: Page) => Promise<Locator>
@@ -37,7 +37,7 @@ interface Place {
   readonly dialogs?: readonly string[]
 }
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
-const places: Partial<Readonly<Record<'nobody' | Account, readonly Place[]>>> = {
+const screens: Partial<Readonly<Record<'nobody' | Account, readonly Screen[]>>> = {
   nobody: [
     { path: '/login' },
     { path: '/register' },
@@ -89,7 +89,7 @@ const test = onOwnHost.extend<object, { host: Awaited<ReturnType<typeof startOwn
 test.describe.configure({ mode: 'parallel' })
 test.setTimeout(120_000)
 
-const all = Object.entries(places).flatMap(([as, list]) => list.map((place) => ({ as, ...place })))
+const all = Object.entries(screens).flatMap(([as, list]) => list.map((screen) => ({ as, ...screen })))
 for (const [at, { as, path, bring, dialogs = [] }] of all.entries())
   test(`as ${as}, nothing that is typed ${bring ? `into what is asked (${bring.name})` : 'at'} ${path} is told`, async ({
     page,
@@ -135,12 +135,12 @@ interface Typed {
   readonly dialogs: readonly string[]
 }
 
-async function typeInto(page: Page, path: string, bring: NonNullable<Place['bring']>): Promise<Typed> {
+async function typeInto(page: Page, path: string, bring: NonNullable<Screen['bring']>): Promise<Typed> {
   if (path !== '/reset-password') await open(page, path)
-  const place = await bring(page)
-  await fieldsIn(place).first().waitFor()
-  const reports = toldBy(page)
-  const fields = await fillAll(place)
+  const region = await bring(page)
+  await fieldsIn(region).first().waitFor()
+  const reports = reportsSentBy(page)
+  const fields = await fillAll(region)
   await throwWhatIsTyped(page)
   await tellAll(page, reports)
   return { fields, dialogs: [] }
@@ -151,9 +151,9 @@ async function typeEverywhere(page: Page, path: string): Promise<Typed> {
   const main = page.locator('main')
   let tries = 0
   let reports: Promise<unknown> = Promise.resolve()
-  const tryHere = async (place: Locator) => {
-    const fields = await fillAll(place)
-    reports = toldBy(page)
+  const tryHere = async (region: Locator) => {
+    const fields = await fillAll(region)
+    reports = reportsSentBy(page)
     await throwWhatIsTyped(page)
     tries += 1
     return fields
@@ -215,7 +215,7 @@ async function typeEverywhere(page: Page, path: string): Promise<Typed> {
 }
 
 /** The next report. */
-const toldBy = (page: Page): Promise<unknown> =>
+const reportsSentBy = (page: Page): Promise<unknown> =>
   page.waitForResponse((response) => isReport(response.url()), { timeout: 30_000 })
 
 /** The collector tells at once what it has when people look elsewhere, which needs no waiting; before it is there it tells what happened until then. */
@@ -291,15 +291,15 @@ async function open(page: Page, path: string): Promise<void> {
   await settled(page)
 }
 
-const fieldsIn = (place: Locator) =>
-  place.locator(
+const fieldsIn = (region: Locator) =>
+  region.locator(
     'input:not([type=checkbox],[type=radio],[type=file],[readonly],[disabled]):visible, textarea:not([readonly],[disabled]):visible',
   )
 
 /** Texts of the marks by kind of field; how many took one. */
-async function fillAll(place: Locator): Promise<number> {
+async function fillAll(region: Locator): Promise<number> {
   let filled = 0
-  for (const field of await fieldsIn(place).all()) {
+  for (const field of await fieldsIn(region).all()) {
     const kind = (await field.getAttribute('type')) ?? 'text'
     const isNumber = (await field.getAttribute('inputmode')) === 'decimal' || kind === 'number'
     const mark = marks[isNumber ? 'number' : kind] ?? marks.text ?? ''

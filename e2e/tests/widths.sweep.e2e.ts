@@ -122,16 +122,16 @@ test.describe('the bar at the top', () => {
       await expect(page.getByRole('banner').getByRole('link', { name: /^Alarm: / })).toBeVisible()
       await settled(page)
       const bar = page.getByRole('navigation', { name: 'Main' })
-      const tools = await boxOf(page.getByRole('button', { name: 'Search everything' }))
+      const context = await boxOf(page.getByRole('button', { name: 'Search everything' }))
       const links = await bar.getByRole('link').all()
       const words = []
       for (const link of links) {
-        expect((await boxOf(link)).right).toBeLessThanOrEqual(tools.x)
+        expect((await boxOf(link)).right).toBeLessThanOrEqual(context.x)
         words.push(await link.textContent())
       }
       const more = bar.getByRole('button', { name: 'More' })
       if (await more.isVisible()) {
-        expect((await boxOf(more)).right).toBeLessThanOrEqual(tools.x)
+        expect((await boxOf(more)).right).toBeLessThanOrEqual(context.x)
         await more.click()
         await expect(page.getByRole('menuitem').first()).toBeVisible()
         words.push(...(await page.getByRole('menuitem').allTextContents()))

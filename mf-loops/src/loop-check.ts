@@ -33,7 +33,7 @@ const tooMany = ({ length }: readonly Unit[]): Finding[] =>
     : []
 
 /** A branch continues its point. */
-const place = /^\d+(\.\d+)*$/
+const path = /^\d+(\.\d+)*$/
 
 function lsiFindings(units: readonly Unit[]): Finding[] {
   const all = units.map(({ lsiNumber }) => lsiNumber?.trim() ?? '').filter(Boolean)
@@ -47,7 +47,7 @@ function lsiFindings(units: readonly Unit[]): Finding[] {
   const isPlace = (point: number) => point >= 1 && point <= loopUnitsMax
   const last = [...points].filter(isPlace).reduce((highest, point) => Math.max(highest, point), 0)
   const gaps = Array.from({ length: last }, (_, index) => index + 1).filter((point) => !points.has(point))
-  const strange = [...new Set(all)].filter((lsi) => !place.test(lsi) || !isPlace(Number.parseInt(lsi, 10)))
+  const strange = [...new Set(all)].filter((lsi) => !path.test(lsi) || !isPlace(Number.parseInt(lsi, 10)))
   return [
     ...strange.map(
       (lsi): Finding => ({ rule: 'no-place', text: `LSI ${lsi} is no place of a loop (1 to ${loopUnitsMax})` }),

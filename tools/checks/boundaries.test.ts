@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { packages } from './floors/floors.ts'
+import { packages } from './layers/layers.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -44,14 +44,14 @@ function write(file: string, text: string): void {
 /** Makes the packages resolvable by name, with empty files behind their exports. */
 function linkPackages(folder: string): void {
   mkdirSync(join(folder, 'node_modules/@emberwatch'), { recursive: true })
-  for (const { name, folder: place } of packages) {
-    const file = join(place, 'package.json')
+  for (const { name, folder: path } of packages) {
+    const file = join(path, 'package.json')
     const text = readFileSync(join(root, file), 'utf8')
     write(join(folder, file), text)
     const exported: Record<string, unknown> = JSON.parse(text).exports ?? {}
     for (const target of Object.values(exported))
-      if (typeof target === 'string' && !target.includes('*')) write(join(folder, place, target), '')
-    symlinkSync(join(folder, place), join(folder, 'node_modules/@emberwatch', name))
+      if (typeof target === 'string' && !target.includes('*')) write(join(folder, path, target), '')
+    symlinkSync(join(folder, path), join(folder, 'node_modules/@emberwatch', name))
   }
 }
 
@@ -62,7 +62,7 @@ const using = (name: string) => `import { x } from '${name}'\nx()`
 
 const forbidden = [
   ['mf-modems/src', using('@emberwatch/mf-auth')],
-  ['packages/host/src', using('../../../tools/checks/floors/floors.ts')],
+  ['packages/host/src', using('../../../tools/checks/layers/layers.ts')],
   ['tools/dev', using('../../e2e/screenshot-list.ts')],
   ['mf-modems/src', using('@emberwatch/mf-sites-systems/src/pages/SitesPage/SitesPage.tsx')],
   ['mf-modems/src', "export * from '@emberwatch/mf-loops'"],

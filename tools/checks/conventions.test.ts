@@ -7,7 +7,7 @@ import { modemsPaths } from '@emberwatch/contract/modems'
 import { reportsPaths } from '@emberwatch/contract/reports'
 import { sitesSystemsPaths } from '@emberwatch/contract/sites-systems'
 import { screenshots } from '../../e2e/screenshot-list.ts'
-import { root } from './floors/floors.ts'
+import { root } from './layers/layers.ts'
 
 describe('class names', () => {
   it('areas and shell write no class of ui: a look is a component of ui', () => {

@@ -88,8 +88,8 @@ it('the compose file of a broker adds it to both instances, with settings that a
     )
   }
   const mounted = mosquitto.volumes.map((volume: string) => volume.split(':')[0])
-  const own = mounted.filter((place: string) => place.startsWith('../'))
-  expect(own.filter((place: string) => files(join('deploy/compose', place)).length === 0)).toEqual([])
+  const own = mounted.filter((location: string) => location.startsWith('../'))
+  expect(own.filter((location: string) => files(join('deploy/compose', location)).length === 0)).toEqual([])
   expect(mounted).toContain('access')
   expect(mosquitto).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
 })
@@ -253,7 +253,7 @@ describe('kustomize', () => {
     const placesByName = [
       ...read('deploy/mosquitto/mosquitto.conf').matchAll(/^(?:password_file|certfile|pid_file) (.*)\/[^/]+$/gm),
     ]
-    expect(placesByName.map(([, place]) => place).filter((place) => !mounts.includes(place))).toEqual([])
+    expect(placesByName.map(([, location]) => location).filter((location) => !mounts.includes(location))).toEqual([])
     const [{ configMapGenerator }] = yaml('deploy/mosquitto/kustomization.yaml')
     for (const file of configMapGenerator[0].files) expect(mounts).toContain(`/etc/mosquitto/${file}`)
     // The gateway writes where Mosquitto reads.

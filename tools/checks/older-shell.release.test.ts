@@ -89,9 +89,9 @@ it('all six run on a shell that lacks what none of them uses', async () => {
   const builds = await Promise.all(
     areas.map((area) => build(area, { version: '1.0.0', contract: { version: later, since } })),
   )
-  for (const { folder: place, release } of builds) {
+  for (const { folder: path, release } of builds) {
     expect([release.area, release.hostContract]).toEqual([release.area, `^${then}`])
-    await registry.publish(place, by)
+    await registry.publish(path, by)
   }
   const { areas: published } = await registry.read()
   expect(Object.values(published).map((entry) => entry?.active)).toEqual(areas.map(() => '1.0.0'))
@@ -102,9 +102,9 @@ it('one that uses something newer asks for its version, and the older shell refu
   const since = sinceWith((one, other) => one === module && other === name)
   const registry = await registryOfThen(since)
   const [area = ''] = users(module, name).map((release) => release.area)
-  const { folder: place, release } = await build(area, { version: '1.0.0', contract: { version: later, since } })
+  const { folder: path, release } = await build(area, { version: '1.0.0', contract: { version: later, since } })
   expect(release.hostContract).toBe(`^${later}`)
-  const refusal: Refused = await registry.publish(place, by).then(
+  const refusal: Refused = await registry.publish(path, by).then(
     () => null,
     (error) => error,
   )

@@ -44,20 +44,20 @@ export async function release(options: ReleaseOptions): Promise<string[]> {
   const plan = `${version}: commit, tag v${version}, and in ${options.folder} the build, the kit, the bill of materials and checksums${options.keyFile ? ', signed' : ''}`
   if (isDry) return [`Would release ${plan}.`, notes]
   const before = git('rev-parse', 'HEAD')
-  const place = await mkdtemp(join(tmpdir(), 'emberwatch-release-'))
+  const folder = await mkdtemp(join(tmpdir(), 'emberwatch-release-'))
   try {
     await setVersion(root, version, now.toISOString().slice(0, 10))
     git('commit', '--quiet', '--all', '--message', `Release ${version}`)
-    await build(options, notes, place, git('rev-parse', 'HEAD'))
+    await build(options, notes, folder, git('rev-parse', 'HEAD'))
     git('tag', '--annotate', `v${version}`, '--message', `Emberwatch ${version}`)
     await mkdir(options.folder, { recursive: true })
-    await cp(join(place, 'out'), options.folder, { recursive: true })
+    await cp(join(folder, 'out'), options.folder, { recursive: true })
     return [`Released ${plan}.`, `git push --follow-tags brings commit and tag to the others.`]
   } catch (error) {
     git('reset', '--quiet', '--hard', before)
     throw error
   } finally {
-    await rm(place, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -85,8 +85,8 @@ async function checked({ root, version, folder, keyFile }: ReleaseOptions, git: 
   )
 }
 
-async function build({ root, version, keyFile }: ReleaseOptions, notes: string, place: string, commit: string) {
-  const [dist, kit, out] = ['dist', 'kit', 'out'].map((name) => join(place, name)) as [string, string, string]
+async function build({ root, version, keyFile }: ReleaseOptions, notes: string, folder: string, commit: string) {
+  const [dist, kit, out] = ['dist', 'kit', 'out'].map((name) => join(folder, name)) as [string, string, string]
   await mkdir(out)
   pnpm(root, 'build:dist', dist)
   const name: BuildName = JSON.parse(await readFile(join(dist, 'build.json'), 'utf8'))

@@ -39,8 +39,8 @@ export async function equipment(db: Db, count: number): Promise<Cell[][]> {
   return Array.from({ length: count }, (_, i) => {
     const { equipmentNumber, customerNumber, siteNumber, siteName, name, city } = rows[i] ?? {}
     const number = equipmentNumber ?? String(90_000_000 + i)
-    const place = [customerNumber, siteNumber, siteName, name].map((cell) => cell ?? null)
-    return [number, ...place, 'AS4', i % 3 > 0, 'Maritime', '2020-05-01', city ?? null]
+    const cells = [customerNumber, siteNumber, siteName, name].map((cell) => cell ?? null)
+    return [number, ...cells, 'AS4', i % 3 > 0, 'Maritime', '2020-05-01', city ?? null]
   })
 }
 

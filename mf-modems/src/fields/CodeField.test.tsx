@@ -51,8 +51,8 @@ it.each(['CLIENTID:fam-000417;SECRET:hush-hush', `${code};secret:hush-hush`])(
     await screen.findByText(/holds the secret of a modem/)
     expect(onCode).not.toHaveBeenCalled()
     expect(screen.getByLabelText(/^Code/)).toHaveValue('')
-    const places = [document.documentElement.outerHTML, location.href, { ...localStorage }, { ...sessionStorage }]
-    expect(JSON.stringify(places)).not.toContain('hush')
+    const locations = [document.documentElement.outerHTML, location.href, { ...localStorage }, { ...sessionStorage }]
+    expect(JSON.stringify(locations)).not.toContain('hush')
   },
 )
 

@@ -26,7 +26,7 @@ export function PositionFields<Values extends Position>(props: { form: FormModel
   const form = props.form as unknown as FormModel<{ lat: number | null; lng: number | null }>
   const [isMapShown, setMapShown] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const place = ({ lat, lng }: Coordinates) => {
+  const location = ({ lat, lng }: Coordinates) => {
     setProblem(null)
     const options = { shouldDirty: true, shouldValidate: true, shouldTouch: true }
     form.fields.setValue('lat', rounded(lat), options)
@@ -36,7 +36,7 @@ export function PositionFields<Values extends Position>(props: { form: FormModel
     const pair = coordinatePair(event.clipboardData.getData('text'))
     if (!pair) return
     event.preventDefault()
-    place(pair)
+    location(pair)
   }
   const { lat, lng } = form.fields.watch()
   const isSet = typeof lat === 'number' && typeof lng === 'number'
@@ -50,12 +50,12 @@ export function PositionFields<Values extends Position>(props: { form: FormModel
         <Button size="small" icon="map" aria-expanded={isMapShown} onClick={() => setMapShown(!isMapShown)}>
           Pick on the map
         </Button>
-        <Button size="small" onClick={() => readPosition(place, setProblem)}>
+        <Button size="small" onClick={() => readPosition(location, setProblem)}>
           Use this device’s position
         </Button>
       </Row>
       {problem && <p role="status">{problem}</p>}
-      {isMapShown && <PositionMap position={isSet ? { lat, lng } : null} onPick={place} />}
+      {isMapShown && <PositionMap position={isSet ? { lat, lng } : null} onPick={location} />}
     </>
   )
 }

@@ -13,14 +13,14 @@ interface FindKnockProps {
 
 /** Finds the client ID of a device by the IMEI on its label, as others' devices are not listed (product 10.16). */
 export function FindKnock({ onAdded, onClose }: FindKnockProps) {
-  const [found, setFound] = useState<readonly FoundKnock[]>([])
+  const [knocks, setKnocks] = useState<readonly FoundKnock[]>([])
   const formId = useId()
   const [chosen, setChosen] = useState<FoundKnock | null>(null)
   const form = useEndpointForm(modemLinks.findKnocks, {
     defaults: { imei: '' },
     warnUnsaved: false,
     successMessage: null,
-    onSuccess: setFound,
+    onSuccess: setKnocks,
   })
   const imei = form.fields.watch('imei').trim()
   if (chosen) return <AddKnockingModem knock={{ ...chosen, imei }} onAdded={onAdded} onClose={onClose} />
@@ -43,7 +43,7 @@ export function FindKnock({ onAdded, onClose }: FindKnockProps) {
         <form noValidate id={formId} aria-label="Search by IMEI" onSubmit={form.submit}>
           <TextField form={form} name="imei" label="IMEI" inputMode="numeric" hint={identifierPlaces.imei} />
         </form>
-        {found.map((knock) => (
+        {knocks.map((knock) => (
           <Row key={knock.clientId}>
             <Button onClick={() => setChosen(knock)}>{`Add ${knock.clientId}`}</Button>
             {`It tried last ${formatDateTime(knock.lastAt)}.`}

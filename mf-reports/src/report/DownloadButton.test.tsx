@@ -86,34 +86,34 @@ it('says what has come of a long one; Cancel ends the request and leaves no file
 })
 
 it('asks for the order, the search and the filters that the table reads in the address, and for nothing else that stands there', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
     const { pathname, searchParams } = new URL(request.url)
-    if (pathname.endsWith('/export-units-age')) asked.push([...searchParams].map((pair) => pair.join('=')).join(' '))
+    if (pathname.endsWith('/export-units-age')) requests.push([...searchParams].map((pair) => pair.join('=')).join(' '))
     return api.fetch(request)
   }
   const view = 'orderBy=unitName&order=DESC&unitName=P0&systemType=autrosafe,autroprime&siteName=nowhere&page=3'
   const { user } = await renderPage(button, { api, as: 'super.admin', at: `${at}?${view}`, fetch })
   await user.click(screen.getByRole('button', { name: 'Download' }))
   await waitFor(() => expect(makeUrl).toHaveBeenCalledTimes(1))
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     'orderBy=unitName order=DESC unitName=P0 systemType=autrosafe,autroprime timeZone=America/New_York',
   ])
 })
 
 it('says nothing of its zone to a platform of the original API', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const original = platformWithout(api, /./)
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const { pathname, search } = new URL(new Request(input, init).url)
-    if (pathname.endsWith('/export-units-age')) asked.push(search)
+    if (pathname.endsWith('/export-units-age')) requests.push(search)
     return original(input, init)
   }
   const { user } = await renderPage(button, { api, as: 'super.admin', at, fetch })
   await user.click(screen.getByRole('button', { name: 'Download' }))
   await waitFor(() => expect(makeUrl).toHaveBeenCalledTimes(1))
-  expect(asked).toEqual([''])
+  expect(requests).toEqual([''])
 })
 
 it('ends the request when the person leaves the page', async () => {

@@ -15,11 +15,11 @@ interface DownloadButtonProps<Query> {
   /** By default the server's. */
   readonly name?: string
   /** Names of the sites and systems in the query, by their id. */
-  readonly places?: Readonly<Record<string, string>>
+  readonly locations?: Readonly<Record<string, string>>
 }
 
 /** Takes the table's order and search: now (product 12.13), or by mail (12.18). */
-export function DownloadButton<Query>({ file, list, columns, query, name, places }: DownloadButtonProps<Query>) {
+export function DownloadButton<Query>({ file, list, columns, query, name, locations }: DownloadButtonProps<Query>) {
   const { download, cancel, isDownloading, received } = useFileDownload(file)
   const view = useListView(list, columns)
   const { start, isStarting } = useStartExport(file)
@@ -33,7 +33,7 @@ export function DownloadButton<Query>({ file, list, columns, query, name, places
         <Button icon="download" isDisabled={query === null} isBusy={isStarting} onClick={save}>
           Download
         </Button>
-        <SendByMail file={file} query={query && { ...view, ...query }} names={places} />
+        <SendByMail file={file} query={query && { ...view, ...query }} names={locations} />
       </>
     )
   return (

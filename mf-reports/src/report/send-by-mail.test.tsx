@@ -21,7 +21,7 @@ const events = (query: object | null) => (
     list={reports.systemEvents}
     columns={[]}
     query={query}
-    places={{ [sites.nidelva]: 'Nidelva kontorpark' }}
+    locations={{ [sites.nidelva]: 'Nidelva kontorpark' }}
   />
 )
 const at = '/system-event-reports?orderBy=timestamp&order=ASC'

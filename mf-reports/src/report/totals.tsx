@@ -4,17 +4,17 @@ import { Tiles } from '@emberwatch/ui/detail'
 
 type Answer = ListAnswer<unknown, UnitReportMeta> | undefined
 const units = (answer: Answer) => ({ label: 'Units', value: answer?.meta.totalUnits })
-const places = (answer: Answer) => [
+const tiles = (answer: Answer) => [
   { label: 'Systems', value: answer?.meta.totalSystems },
   { label: 'Sites', value: answer?.meta.totalSites },
 ]
 
 /** Product 12.5. */
 export const unitTotals = (answer: Answer, isOutstanding: boolean) => (
-  <Tiles isLoading={isOutstanding} items={[...places(answer), units(answer)]} />
+  <Tiles isLoading={isOutstanding} items={[...tiles(answer), units(answer)]} />
 )
 
 /** Product 12.10, 12.12. */
 export const unitsFirst = (answer: Answer, isOutstanding: boolean) => (
-  <Tiles isLoading={isOutstanding} items={[units(answer), ...places(answer)]} />
+  <Tiles isLoading={isOutstanding} items={[units(answer), ...tiles(answer)]} />
 )

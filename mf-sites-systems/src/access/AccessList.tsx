@@ -33,7 +33,7 @@ export function AccessList({ kind, id, name, isClosed = false }: AccessListProps
         title="Invitations"
         endpoint={list}
         params={{ id }}
-        columns={accessColumns({ kind, place: name, canChange: isAdmin, isClosed, onRemoveEverywhere: setLeaver })}
+        columns={accessColumns({ kind, subject: name, canChange: isAdmin, isClosed, onRemoveEverywhere: setLeaver })}
         actions={
           isAdmin &&
           !isClosed && (

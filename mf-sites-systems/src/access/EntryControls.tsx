@@ -7,24 +7,24 @@ import { useIsOwn } from './LevelCell.tsx'
 interface EntryControlsProps {
   readonly entry: AccessEntry
   readonly kind: AccessKind
-  readonly place: string
+  readonly subject: string
   /** An archived system takes no invitations (product 9.2). */
   readonly isClosed: boolean
   readonly onRemoveEverywhere: (emailAddress: string) => void
 }
 
 /** Others change one's own entry (product 9.4, 9.6). */
-export function EntryControls({ entry, kind, place, isClosed, onRemoveEverywhere }: EntryControlsProps) {
+export function EntryControls({ entry, kind, subject, isClosed, onRemoveEverywhere }: EntryControlsProps) {
   const isOwn = useIsOwn(entry)
   const { remove, resend } = accessEndpoints(kind)
   const takeAway = useConfirmAction(remove, {
-    ask: (one: AccessEntry) => questionOf(one, place),
+    ask: (one: AccessEntry) => questionOf(one, subject),
     text: (one) => explanationOf(one, kind),
     danger: true,
     successMessage: ({ isAccepted }) => (isAccepted ? 'Access removed' : 'Invitation withdrawn'),
   })
   const sendAgain = useConfirmAction(resend, {
-    ask: ({ emailAddress }: AccessEntry) => `Resend the invitation of ${emailAddress} to ${place}?`,
+    ask: ({ emailAddress }: AccessEntry) => `Resend the invitation of ${emailAddress} to ${subject}?`,
     text: () => 'A new mail goes out, and the invitation is good for 14 days from now.',
     successMessage: 'Invitation sent',
   })
@@ -53,10 +53,10 @@ export function EntryControls({ entry, kind, place, isClosed, onRemoveEverywhere
   return <Menu size="small" kind="quiet" icon="more" label={`More of ${entry.emailAddress}`} items={offered} />
 }
 
-const questionOf = ({ status, emailAddress }: AccessEntry, place: string): string => {
-  if (status === 'Accepted') return `Remove ${emailAddress} from ${place}?`
-  if (status === 'Rejected') return `Remove the rejected invitation of ${emailAddress} to ${place}?`
-  return `Withdraw the invitation of ${emailAddress} to ${place}?`
+const questionOf = ({ status, emailAddress }: AccessEntry, subject: string): string => {
+  if (status === 'Accepted') return `Remove ${emailAddress} from ${subject}?`
+  if (status === 'Rejected') return `Remove the rejected invitation of ${emailAddress} to ${subject}?`
+  return `Withdraw the invitation of ${emailAddress} to ${subject}?`
 }
 
 const explanationOf = ({ isAccepted }: AccessEntry, kind: AccessKind): string => {

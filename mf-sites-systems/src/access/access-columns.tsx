@@ -7,14 +7,14 @@ import { LevelCell } from './LevelCell.tsx'
 
 interface AccessColumnsOptions {
   readonly kind: AccessKind
-  readonly place: string
+  readonly subject: string
   readonly canChange: boolean
   readonly isClosed: boolean
   readonly onRemoveEverywhere: (emailAddress: string) => void
 }
 
 /** Product 9.1, 9.8. */
-export function accessColumns({ kind, place, canChange, isClosed, onRemoveEverywhere }: AccessColumnsOptions) {
+export function accessColumns({ kind, subject, canChange, isClosed, onRemoveEverywhere }: AccessColumnsOptions) {
   const entryColumns = columns<AccessEntry>()([
     { key: 'emailAddress', title: 'Email', sort: true, search: true, note: ({ userName }) => userName ?? null },
     {
@@ -35,7 +35,7 @@ export function accessColumns({ kind, place, canChange, isClosed, onRemoveEveryw
       key: 'id',
       title: 'Actions',
       isControl: true,
-      render: (entry) => <EntryControls {...{ entry, kind, place, isClosed, onRemoveEverywhere }} />,
+      render: (entry) => <EntryControls {...{ entry, kind, subject, isClosed, onRemoveEverywhere }} />,
     },
   ])
 }

@@ -5,7 +5,7 @@ const item = (systemId: string) => ({ kind: 'alarm', systemId }) as AttentionIte
 const rowsOf = (...ids: string[]) => ids.map((id) => ({ item: item(id), endedAt: null }))
 const reading = (...ids: string[]) => ({ items: ids.map(item), isOver: () => true, now: 7 })
 const free = { isHeld: false, keeps: () => false }
-const held = { isHeld: true, keeps: () => false }
+const pending = { isHeld: true, keeps: () => false }
 const shown = ({ rows }: ReturnType<typeof steadyRows>) => rows.map(({ item: { systemId } }) => systemId)
 
 it('shows what is read in its order while nobody is in the list', () => {
@@ -15,15 +15,15 @@ it('shows what is read in its order while nobody is in the list', () => {
 })
 
 it('moves no row while somebody is in the list, marks what is over and lets new rows wait', () => {
-  const list = steadyRows(rowsOf('a', 'b', 'c'), reading('new', 'c', 'b'), held)
+  const list = steadyRows(rowsOf('a', 'b', 'c'), reading('new', 'c', 'b'), pending)
   expect(shown(list)).toEqual(['a', 'b', 'c'])
   expect(list.rows.map(({ endedAt }) => endedAt)).toEqual([7, null, null])
   expect(list.waiting.map(rowKey)).toEqual(['alarm new'])
 })
 
 it('keeps the time at which the end was noticed', () => {
-  const first = steadyRows(rowsOf('a'), reading(), held)
-  const later = steadyRows(first.rows, { ...reading(), now: 99 }, held)
+  const first = steadyRows(rowsOf('a'), reading(), pending)
+  const later = steadyRows(first.rows, { ...reading(), now: 99 }, pending)
   expect(later.rows[0]?.endedAt).toBe(7)
 })
 
@@ -34,11 +34,11 @@ it('keeps an ended row that is open or taken at its place, and drops the others'
 })
 
 it('does not say of a row that it is over where it is only beyond what was read', () => {
-  const { rows } = steadyRows(rowsOf('a'), { ...reading('b'), isOver: () => false }, held)
+  const { rows } = steadyRows(rowsOf('a'), { ...reading('b'), isOver: () => false }, pending)
   expect(rows).toEqual(rowsOf('a'))
 })
 
 it('takes a row that comes back for open again', () => {
   const ended = [{ item: item('a'), endedAt: 3 }]
-  expect(steadyRows(ended, reading('a'), held).rows).toEqual(rowsOf('a'))
+  expect(steadyRows(ended, reading('a'), pending).rows).toEqual(rowsOf('a'))
 })

@@ -48,9 +48,9 @@ export function steadyRows(
   }
   const rows = items.map((item): SteadyRow => ({ item, endedAt: null }))
   // Upwards, so that each row stands before the one that followed it, and new rows above both.
-  for (const [place, row] of [...updated.entries()].toReversed()) {
+  for (const [index, row] of [...updated.entries()].toReversed()) {
     if (current.has(rowKey(row.item)) || !keeps(row)) continue
-    const next = updated[place + 1]
+    const next = updated[index + 1]
     const at = next ? rows.findIndex(({ item }) => rowKey(item) === rowKey(next.item)) : -1
     rows.splice(at < 0 ? rows.length : at, 0, row)
   }

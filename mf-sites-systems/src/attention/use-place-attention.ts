@@ -9,8 +9,8 @@ export type AttentionSubject = { readonly siteId: string } | { readonly systemId
 export const placeRows = 100
 
 /** Super users see what is wrong at any place that they open. */
-export function usePlaceAttention(place: AttentionSubject) {
+export function usePlaceAttention(subject: AttentionSubject) {
   const isSuper = useUser()?.permissions.isSuperUser ?? false
-  const here = Object.fromEntries(Object.entries(place).map(([name, id]) => [name, [id]]))
+  const here = Object.fromEntries(Object.entries(subject).map(([name, id]) => [name, [id]]))
   return useList(fleet.attention, { query: { limit: placeRows, ...here, ...scopeQuery(isSuper ? 'fleet' : 'own') } })
 }

@@ -7,9 +7,9 @@ import styles from './contacts.module.css'
 export function ContactList({ contacts }: { contacts: readonly SiteContact[] }) {
   return (
     <ol className={styles.contacts} aria-label="Whom to ring">
-      {contacts.map(({ name, role, phoneNumber, emailAddress, hours }, place) => (
+      {contacts.map(({ name, role, phoneNumber, emailAddress, hours }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two may be named alike, and the list is replaced as a whole
-        <li key={place} className={styles.contact}>
+        <li key={index} className={styles.contact}>
           <span className={styles.who}>
             <b>
               <Words text={name} translate="no" />

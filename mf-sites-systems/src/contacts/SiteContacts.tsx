@@ -9,9 +9,9 @@ import { InstructionList } from './InstructionList.tsx'
 import { type ContactsPlace, isEmpty, useContacts, useSupportsContacts } from './use-contacts.ts'
 
 /** Shows in short whom to ring and how to get in, where somebody has just seen that something is wrong (product 7.7). Hidden where the platform has none. */
-export function SiteContacts(place: ContactsPlace) {
-  const isSupported = useSupportsContacts(place)
-  const reading = useContacts(place)
+export function SiteContacts(subject: ContactsPlace) {
+  const isSupported = useSupportsContacts(subject)
+  const reading = useContacts(subject)
   const canOpenSite = useCan(sites.get.access, reading.data?.siteId)
   const { data, error } = reading
   if (!isSupported) return null

@@ -10,13 +10,13 @@ export const LazySiteContacts = lazyView(
 )
 
 /** Reads nothing before it is opened. */
-export function WhomToRing(place: ContactsPlace) {
-  const isSupported = useSupportsContacts(place)
+export function WhomToRing(subject: ContactsPlace) {
+  const isSupported = useSupportsContacts(subject)
   const [isOpen, setOpen] = useState(false)
   if (!isSupported) return null
   return (
     <Fold title="Whom to ring" onToggle={setOpen}>
-      {isOpen && <LazySiteContacts {...place} />}
+      {isOpen && <LazySiteContacts {...subject} />}
     </Fold>
   )
 }

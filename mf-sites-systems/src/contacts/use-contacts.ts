@@ -5,14 +5,14 @@ import { contactsConfirmDays, type SiteContacts, siteContacts } from '@emberwatc
 /** A person who holds a system alone reads them by that system. */
 export type ContactsPlace = { readonly siteId: string } | { readonly systemId: string }
 
-const callOf = (place: ContactsPlace) => ('siteId' in place ? siteContacts.get : siteContacts.ofSystem)
+const callOf = (subject: ContactsPlace) => ('siteId' in subject ? siteContacts.get : siteContacts.ofSystem)
 
-export const useSupportsContacts = (place: ContactsPlace): boolean => useIsSupported(callOf(place))
+export const useSupportsContacts = (subject: ContactsPlace): boolean => useIsSupported(callOf(subject))
 
-export function useContacts(place: ContactsPlace) {
-  const id = 'siteId' in place ? place.siteId : place.systemId
+export function useContacts(subject: ContactsPlace) {
+  const id = 'siteId' in subject ? subject.siteId : subject.systemId
   // Both take an id and answer the same.
-  return useItem(callOf(place) as typeof siteContacts.get, { params: { id } })
+  return useItem(callOf(subject) as typeof siteContacts.get, { params: { id } })
 }
 
 export const isEmpty = ({ contacts, instructions }: SiteContacts): boolean =>

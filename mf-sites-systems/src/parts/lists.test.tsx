@@ -53,8 +53,8 @@ describe('the page of a person', () => {
   it('shows their sites with the level that they have there as text, and no others', async () => {
     await show(<UserSites userId={userId} />, at)
     expect(within(await rowOf('Nidelva kontorpark')).getByText(level)).toBeInTheDocument()
-    const held = api.db.kysely.selectFrom('siteAccess').select('siteId').where('userId', '=', userId)
-    const sites = await held.where('isAccepted', '=', true).execute()
+    const query = api.db.kysely.selectFrom('siteAccess').select('siteId').where('userId', '=', userId)
+    const sites = await query.where('isAccepted', '=', true).execute()
     expect(sites.length).toBeGreaterThan(0)
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(sites.length + 1))
   })

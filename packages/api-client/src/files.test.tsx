@@ -79,12 +79,12 @@ describe('files', () => {
   describe('downloading', () => {
     it('gives content and name of a file', async () => {
       const { client } = await clientOf('super.monitor')
-      const found = await api.db.kysely
+      const row = await api.db.kysely
         .selectFrom('configurationFiles')
         .select(['configurationId as id', 'fileName', 'content'])
         .executeTakeFirstOrThrow()
-      const { content, name } = await client.download(configurations.download, { params: { id: found.id } })
-      expect([name, content.size]).toEqual([found.fileName, found.content.length])
+      const { content, name } = await client.download(configurations.download, { params: { id: row.id } })
+      expect([name, content.size]).toEqual([row.fileName, row.content.length])
     })
 
     it('fails with the code of the server', async () => {

@@ -25,32 +25,32 @@ afterAll(() => api.close())
 /** The real server behind a gate that holds chosen requests back and counts what passes. */
 async function setUp() {
   const token = await api.tokenOf('site.admin')
-  const asked: { method: string; path: string; search: string; signal: AbortSignal | undefined }[] = []
-  const held = new Map<string, () => void>()
+  const requests: { method: string; path: string; search: string; signal: AbortSignal | undefined }[] = []
+  const pending = new Map<string, () => void>()
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
     const { pathname: path, search } = new URL(request.url)
-    if (path !== '/api/v1/additions') asked.push({ method: request.method, path, search, signal: request.signal })
-    if (search.includes('slow')) await new Promise<void>((resolve) => held.set(search, resolve))
+    if (path !== '/api/v1/additions') requests.push({ method: request.method, path, search, signal: request.signal })
+    if (search.includes('slow')) await new Promise<void>((resolve) => pending.set(search, resolve))
     return api.fetch(request)
   }
   const { errors, wrapper } = provideApi(fetch, token)
-  return { asked, held, errors, wrapper }
+  return { asked: requests, held: pending, errors, wrapper }
 }
 const useSites = ({ name }: { name: string }) => useList(sites.list, { query: { limit: 10, name } })
 
 it('aborts the call for what is no longer asked, so that a late answer never wins', async () => {
-  const { asked, held, errors, wrapper } = await setUp()
+  const { asked: requests, held: pending, errors, wrapper } = await setUp()
   const view = renderHook(useSites, { wrapper, initialProps: { name: 'slow' } })
-  await waitFor(() => expect(held.size).toBe(1))
+  await waitFor(() => expect(pending.size).toBe(1))
 
   view.rerender({ name: 'a' })
   await waitFor(() => expect(view.result.current.isSuccess && !view.result.current.isPlaceholderData).toBe(true))
   const rows = view.result.current.data?.data
-  expect(asked[0]?.signal?.aborted).toBe(true)
+  expect(requests[0]?.signal?.aborted).toBe(true)
 
   await act(async () => {
-    for (const release of held.values()) release()
+    for (const release of pending.values()) release()
   })
   expect(view.result.current.data?.data).toBe(rows)
   expect(rows?.length).toBeGreaterThan(0)
@@ -58,20 +58,20 @@ it('aborts the call for what is no longer asked, so that a late answer never win
 })
 
 it('keeps the page before in sight while the next one loads', async () => {
-  const { held, wrapper } = await setUp()
+  const { held: pending, wrapper } = await setUp()
   const view = renderHook(useSites, { wrapper, initialProps: { name: '' } })
   await waitFor(() => expect(view.result.current.data?.count).toBe(demoIds.sharedSites.length))
 
   view.rerender({ name: 'slow and nowhere' })
-  await waitFor(() => expect(held.size).toBe(1))
+  await waitFor(() => expect(pending.size).toBe(1))
   expect(view.result.current).toMatchObject({ isPlaceholderData: true, data: { count: demoIds.sharedSites.length } })
 
-  for (const release of held.values()) release()
+  for (const release of pending.values()) release()
   await waitFor(() => expect(view.result.current.data).toMatchObject({ data: [], count: 0 }))
 })
 
 it('reads again what was named as old, and nothing else', async () => {
-  const { asked, wrapper } = await setUp()
+  const { asked: requests, wrapper } = await setUp()
   const view = renderHook(
     () => ({
       list: useSites({ name: '' }),
@@ -81,30 +81,30 @@ it('reads again what was named as old, and nothing else', async () => {
     { wrapper },
   )
   await waitFor(() => expect(view.result.current.list.isSuccess && view.result.current.item.isSuccess).toBe(true))
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   await act(() => view.result.current.refresh([sites.list]))
-  expect(asked.map(({ search }) => search)).toEqual(['?limit=10', '', '?limit=10'])
+  expect(requests.map(({ search }) => search)).toEqual(['?limit=10', '', '?limit=10'])
 })
 
 describe('a write', () => {
   const { nidelva } = demoIds.sites
   /** Returns the write and the reads that follow it. */
-  async function askedAfter<Sent>(
+  async function requestsAfter<Sent>(
     useRead: () => readonly { readonly isSuccess: boolean }[],
     useWrite: () => { mutateAsync: (args: Sent) => Promise<unknown> },
     args: Sent,
   ) {
-    const { asked, errors, wrapper } = await setUp()
+    const { asked: requests, errors, wrapper } = await setUp()
     const view = renderHook(() => ({ readings: useRead(), write: useWrite() }), { wrapper })
     await waitFor(() => expect(view.result.current.readings.map(({ isSuccess }) => isSuccess)).not.toContain(false))
-    const before = asked.length
+    const before = requests.length
     await act(() => view.result.current.write.mutateAsync(args))
     expect(errors).toEqual([])
-    return asked.slice(before).map(({ method, path }) => `${method} ${path.slice('/api/v1'.length)}`)
+    return requests.slice(before).map(({ method, path }) => `${method} ${path.slice('/api/v1'.length)}`)
   }
 
   it('has what it changes read again before it counts as done, wherever that is shown, and nothing else', async () => {
-    const asked = await askedAfter(
+    const requests = await requestsAfter(
       () => [
         useItem(sites.get, { params: { id: nidelva } }),
         useList(modems.list, { query: { limit: 10 } }),
@@ -113,12 +113,12 @@ describe('a write', () => {
       () => useSend(sites.update),
       { params: { id: nidelva }, body: { name: 'Nidelva' } },
     )
-    expect(asked).toEqual([`PUT /sites/${nidelva}`, `GET /sites/${nidelva}`, 'GET /modems'])
+    expect(requests).toEqual([`PUT /sites/${nidelva}`, `GET /sites/${nidelva}`, 'GET /modems'])
   })
 
   it('that removes a thing has nothing read about that thing', async () => {
     const id = demoIds.modem('nidelva')
-    const asked = await askedAfter(
+    const requests = await requestsAfter(
       () => [
         useItem(modems.get, { params: { id } }),
         useList(modems.ofSite, { params: { id: nidelva }, query: { limit: 10 } }),
@@ -126,16 +126,16 @@ describe('a write', () => {
       () => useSend(modems.remove),
       { params: { id } },
     )
-    expect(asked).toEqual([`DELETE /modems/${id}`, `GET /sites/${nidelva}/modems`])
+    expect(requests).toEqual([`DELETE /modems/${id}`, `GET /sites/${nidelva}/modems`])
   })
 
   it('of an area that was built before still has read what the area names', async () => {
-    const asked = await askedAfter(
+    const requests = await requestsAfter(
       () => [useList(systems.issues, { params: { id: demoIds.system('nidelva', 1) }, query: { limit: 10 } })],
       () => useSend(sites.update, { refreshes: [systems.issues] }),
       { params: { id: nidelva }, body: { name: 'Nidelva' } },
     )
-    expect(asked).toEqual([`PUT /sites/${nidelva}`, `GET /systems/${demoIds.system('nidelva', 1)}/issues`])
+    expect(requests).toEqual([`PUT /sites/${nidelva}`, `GET /systems/${demoIds.system('nidelva', 1)}/issues`])
   })
 })
 
@@ -146,7 +146,7 @@ it('answers the failure of an item as an ApiError', async () => {
 })
 
 it('neither makes calls that an area has no permission for, nor reads them from the cache', async () => {
-  const { asked, wrapper } = await setUp()
+  const { asked: requests, wrapper } = await setUp()
   const site = { params: { id: demoIds.sites.nidelva } }
   const permissions = ['GET /v1/sites']
   /** A page that may read lists only, in an application that has read the site. */
@@ -155,7 +155,7 @@ it('neither makes calls that an area has no permission for, nor reads them from 
 
   const read = renderHook(() => useItem(sites.get, site), { wrapper })
   await waitFor(() => expect(read.result.current.isSuccess).toBe(true))
-  const before = asked.length
+  const before = requests.length
   const { result } = renderHook(
     () => ({
       client: useClient(),
@@ -173,7 +173,7 @@ it('neither makes calls that an area has no permission for, nor reads them from 
     result.current.client,
   )
   await expect(result.current.send.mutateAsync(site)).rejects.toMatchObject({ code: 'call.not_approved' })
-  expect(asked.slice(before).map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/v1/sites'])
+  expect(requests.slice(before).map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/v1/sites'])
 })
 
 it('gives the whole client to a part of another area inside a limited page', async () => {
@@ -200,21 +200,21 @@ const useModems = () => ({ rows: useListRows(modems.list, three), count: useList
 
 describe('rows and count of a list', () => {
   it('come by two queries at the same time, of which the rows do not wait for the count', async () => {
-    const { asked, wrapper } = await setUp()
-    const held = holdStatements(api.db, /as "count"/)
+    const { asked: requests, wrapper } = await setUp()
+    const pending = holdStatements(api.db, /as "count"/)
     const { result } = renderHook(useSystems, { wrapper })
     await waitFor(() => expect(result.current.rows.data?.data).toHaveLength(3))
     expect(result.current.rows.data).toMatchObject({ count: null, meta: null })
     expect(result.current.count.data).toBeUndefined()
-    void held.release()
+    void pending.release()
     await waitFor(() => expect(result.current.count.data?.count).toBeGreaterThan(3))
-    expect(asked.map(({ search }) => search)).toEqual(['?limit=3', '?limit=1&offset=0'])
-    expect(held.sent.filter((text) => /as "count"/.test(text))).toHaveLength(1)
-    held.end()
+    expect(requests.map(({ search }) => search)).toEqual(['?limit=3', '?limit=1&offset=0'])
+    expect(pending.sent.filter((text) => /as "count"/.test(text))).toHaveLength(1)
+    pending.end()
   })
 
   it('shares the count among pages, sizes and orders, and not among searches', async () => {
-    const { asked, wrapper } = await setUp()
+    const { asked: requests, wrapper } = await setUp()
     const page: QueryOf<typeof systems.list> = { limit: 3, offset: 0 }
     const view = renderHook((query: typeof page) => useListCount(systems.list, { query }), {
       wrapper,
@@ -223,34 +223,34 @@ describe('rows and count of a list', () => {
     await waitFor(() => expect(view.result.current.isSuccess).toBe(true))
     view.rerender({ limit: 5, offset: 10, orderBy: 'name', order: 'DESC' })
     expect(view.result.current).toMatchObject({ isSuccess: true, isPlaceholderData: false, fetchStatus: 'idle' })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     view.rerender({ ...page, name: 'a' })
     expect(view.result.current.isPlaceholderData).toBe(true)
     await waitFor(() => expect(view.result.current.isPlaceholderData).toBe(false))
-    expect(asked.at(-1)?.search).toBe('?name=a&limit=1&offset=0')
+    expect(requests.at(-1)?.search).toBe('?name=a&limit=1&offset=0')
   })
 
   it('keeps the rows when counting fails, with the error beside them', async () => {
     const { wrapper, errors } = await setUp()
-    const held = holdStatements(api.db, /as "count"/)
+    const pending = holdStatements(api.db, /as "count"/)
     const { result } = renderHook(useModems, { wrapper })
     await waitFor(() => expect(result.current.rows.isSuccess).toBe(true))
-    await held.release('select 1 / 0')
+    await pending.release('select 1 / 0')
     await waitFor(() => expect(result.current.count.error?.status).toBe(500))
     expect(result.current.rows.error).toBeNull()
     expect(errors).toHaveLength(1)
-    held.end()
+    pending.end()
     void result.current.count.refetch()
     await waitFor(() => expect(result.current.count.data?.count).toBeGreaterThan(2))
     expect(result.current.count.error).toBeNull()
   })
 
   it('are both read again by what refreshes the list', async () => {
-    const { asked, wrapper } = await setUp()
+    const { asked: requests, wrapper } = await setUp()
     const { result } = renderHook(useSystems, { wrapper })
     await waitFor(() => expect(result.current.rows.isSuccess && result.current.count.isSuccess).toBe(true))
     await act(() => result.current.refresh([systems.list]))
-    expect(asked.map(({ search }) => search).sort()).toEqual([
+    expect(requests.map(({ search }) => search).sort()).toEqual([
       '?limit=1&offset=0',
       '?limit=1&offset=0',
       '?limit=3',

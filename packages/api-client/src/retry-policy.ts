@@ -25,8 +25,8 @@ export const retryPolicy = {
   hooks: {
     beforeRetry: [
       async ({ error }) => {
-        const isAsked = isHTTPError(error) && error.response.headers.has('retry-after')
-        if (isAsked) await new Promise((resolve) => setTimeout(resolve, Math.random() * spreadMs))
+        const hasRetryAfter = isHTTPError(error) && error.response.headers.has('retry-after')
+        if (hasRetryAfter) await new Promise((resolve) => setTimeout(resolve, Math.random() * spreadMs))
       },
     ],
   },

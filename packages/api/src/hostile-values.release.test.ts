@@ -174,9 +174,9 @@ describe.each(Object.entries(values))('%s', (_kind, value) => {
     for (const endpoint of endpoints.filter(({ method }) => method === 'GET'))
       await atOnce(parametersFor(endpoint, value), async (name) => {
         const { status, text } = await call(endpoint, `${realPath(endpoint)}?${name}=${escaped(value)}`)
-        const place = `${endpoint.name} ${name}`
-        expect([place, status < 500, status === 200 || text.length < 8_000]).toEqual([place, true, true])
-        if (isDateName(name)) expect([place, status]).toEqual([place, 400])
+        const field = `${endpoint.name} ${name}`
+        expect([field, status < 500, status === 200 || text.length < 8_000]).toEqual([field, true, true])
+        if (isDateName(name)) expect([field, status]).toEqual([field, 400])
       })
   })
 
@@ -184,13 +184,13 @@ describe.each(Object.entries(values))('%s', (_kind, value) => {
     for (const endpoint of withBody)
       for (const { path, body } of placeText(endpoint.body as never, value)) {
         const { status, text } = await call(endpoint, realPath(endpoint), body)
-        const place = `${endpoint.name} ${path}`
-        expect([place, status < 500 || status === 503, text.length < 8_000]).toEqual([place, true, true])
+        const field = `${endpoint.name} ${path}`
+        expect([field, status < 500 || status === 503, text.length < 8_000]).toEqual([field, true, true])
         const last = path.split('.').at(-1) ?? ''
         // FormData and multipart replace what is no text on their way.
         const arrives = endpoint.encoding === 'json' || !value.includes('\ud800')
         if (isUnfitText(value, last) && arrives)
-          expect([place, status, Object.keys(JSON.parse(text).fields ?? {}).includes(path)]).toEqual([place, 400, true])
+          expect([field, status, Object.keys(JSON.parse(text).fields ?? {}).includes(path)]).toEqual([field, 400, true])
       }
   })
 })
@@ -200,10 +200,10 @@ describe('where an object is meant', () => {
   const refusalOf = async (endpoint: ItemEndpoint, path: string, body: unknown) => {
     const { status, text } = await call(endpoint, realPath(endpoint), body)
     const { fields } = JSON.parse(text)
-    const place = `${endpoint.name} ${path || 'body'}`
+    const field = `${endpoint.name} ${path || 'body'}`
     // A schema may have words of its own for what is no object.
     const message = Array.isArray(body) || path ? 'must be an object' : expect.any(String)
-    expect([place, status, fields?.[path || 'body']]).toEqual([place, 400, message])
+    expect([field, status, fields?.[path || 'body']]).toEqual([field, 400, message])
   }
 
   it.each([[[]], [[{}]], [null], ['a text'], [''], [7], [true]])('%j as the whole body is refused', async (value) => {
@@ -212,11 +212,11 @@ describe('where an object is meant', () => {
   })
 
   it('a list within a body is refused by its path', async () => {
-    const places = json.flatMap((endpoint) =>
-      placeForObjects(endpoint.body as never, []).map((place) => ({ endpoint, ...place })),
+    const locations = json.flatMap((endpoint) =>
+      placeForObjects(endpoint.body as never, []).map((field) => ({ endpoint, ...field })),
     )
-    expect(new Set(places.map(({ endpoint }) => endpoint))).toEqual(new Set(json))
-    expect(places.length).toBeGreaterThan(json.length)
-    await atOnce(places, ({ endpoint, path, body }) => refusalOf(endpoint, path, body))
+    expect(new Set(locations.map(({ endpoint }) => endpoint))).toEqual(new Set(json))
+    expect(locations.length).toBeGreaterThan(json.length)
+    await atOnce(locations, ({ endpoint, path, body }) => refusalOf(endpoint, path, body))
   })
 })

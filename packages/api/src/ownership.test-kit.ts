@@ -157,7 +157,7 @@ export function sweepOwnership(idsPerKind: number): void {
     ]
 
     it.each(bodies)('$name refuses it', async ({ name, own, body }) => {
-      const endpoint = allEndpoints.find((candidate) => candidate.name === name)
+      const endpoint = allEndpoints.find((one) => one.name === name)
       if (!endpoint) throw new Error(`no endpoint is called ${name}`)
       const { status, text } = await callAs(
         'site.admin',

@@ -18,12 +18,12 @@ describe('the probes', () => {
       releases: async () => 1,
       api: () => Promise.reject(new Error('at 10.0.0.9')),
     })
-    let isAsked = false
+    let isProbed = false
     app.addHook('onRequest', async ({ url }) => {
-      isAsked ||= url === '/livez'
+      isProbed ||= url === '/livez'
     })
     const answers = Promise.all(['/readyz', '/readyz', '/livez'].map((url) => app.inject({ url })))
-    while (!isAsked) await new Promise((resolve) => setImmediate(resolve))
+    while (!isProbed) await new Promise((resolve) => setImmediate(resolve))
     await jest.advanceTimersByTimeAsync(1_000)
     const [ready, again, live] = await answers
     jest.useRealTimers()

@@ -19,8 +19,8 @@ export function areaHere(): { readonly name: string; readonly folder: string } {
 }
 
 /** The area of another folder. @throws when there is none, and Refused where its file is no JSON */
-export function areaIn(place: string): { readonly name: string; readonly folder: string } {
-  const folder = resolve(place)
+export function areaIn(location: string): { readonly name: string; readonly folder: string } {
+  const folder = resolve(location)
   const file = join(folder, 'area.json')
   if (!existsSync(file)) throw new Error(`There is no ${file}`)
   return { name: Object(parseAreaJson(readFileSync(file, 'utf8'))).name, folder }

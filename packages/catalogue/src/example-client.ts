@@ -19,7 +19,7 @@ export function exampleClient(): Client {
         data: { modemsCount: 412, unitsCount: 48_211, systemsCount: 530, sitesCount: 388, usersCount: 97 },
       })
     const [, jobId] = /^POST \/api\/v1\/jobs\/([^/]+)\/cancel$/.exec(call) ?? []
-    if (jobId) return json({ data: { ...exampleJob, id: jobId, isCancelAsked: true } })
+    if (jobId) return json({ data: { ...exampleJob, id: jobId, hasCancelRequest: true } })
     const [, method, id, action] = /^(\w+) \/services\/catalogue\/units\/([^/]+)(\/test)?$/.exec(call) ?? []
     const unit = units.find((one) => one.id === id)
     if (!unit) return problem(404, 'generic.not_found')

@@ -6,7 +6,7 @@ export const exampleJob: Job = {
   kind: 'export',
   title: 'units.csv',
   state: 'running',
-  isCancelAsked: false,
+  hasCancelRequest: false,
   systemId: null,
   doneCount: 24_000,
   totalCount: 48_211,

@@ -1,13 +1,13 @@
 import type { Unit } from './calls.ts'
 
 const kinds = ['detector', 'detector', 'detector', 'sounder', 'manual call point'] as const
-const places = ['Entrance', 'Stairs', 'Kitchen', 'Plant room', 'Corridor', 'Loading bay', 'Archive', 'Server room']
+const locations = ['Entrance', 'Stairs', 'Kitchen', 'Plant room', 'Corridor', 'Loading bay', 'Archive', 'Server room']
 
 /** 57 made-up units: enough for six pages of a table. */
 export const exampleUnits = (): Unit[] =>
   Array.from({ length: 57 }, (_, i) => ({
     id: String(i + 1),
-    name: `L1-${String(i + 1).padStart(3, '0')} ${places[i % places.length]}`,
+    name: `L1-${String(i + 1).padStart(3, '0')} ${locations[i % locations.length]}`,
     kind: kinds[i % kinds.length] ?? 'detector',
     isReady: i % 7 !== 3,
     eventsCount: (i * 37) % 113,

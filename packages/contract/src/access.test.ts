@@ -19,13 +19,13 @@ import { AccessLevel, UserType } from './limits.ts'
 
 describe('access', () => {
   const site = 'site-1'
-  const person = (type: 'super' | 'regular', global: AccessLevel, held?: AccessLevel): Viewer => ({
+  const person = (type: 'super' | 'regular', global: AccessLevel, pending?: AccessLevel): Viewer => ({
     id: 'person-1',
     permissions: {
       isSuperUser: type === 'super',
       userType: type === 'super' ? UserType.SUPER : UserType.REGULAR,
       globalAccessLevel: global,
-      resources: held === undefined ? {} : { [site]: held },
+      resources: pending === undefined ? {} : { [site]: pending },
     },
   })
 

@@ -109,7 +109,7 @@ it('every kind that a write changes is shown somewhere, and every kind that is s
   const shown = new Set(allEndpoints.flatMap(shownBy))
   const written = new Set(writes.flatMap(({ changes = [] }) => changes))
   expect([...written].filter((kind) => !shown.has(kind))).toEqual([])
-  expect([...shown].filter((kind) => !written.has(kind) && !changeKinds.some((told) => told === kind))).toEqual([])
+  expect([...shown].filter((kind) => !written.has(kind) && !changeKinds.some((other) => other === kind))).toEqual([])
 })
 
 it('knows every schema that lists answer, but for those that no write of a person changes', () => {

@@ -120,8 +120,8 @@ it('sends in the bodies of the original calls what that API has, and nothing of 
     const members = [...new Set(membersOf(endpoint.body as Node))].sort()
     return [[`${endpoint.method} ${endpoint.path}`, members]]
   })
-  const told = original.flatMap(([call, members]) => (members ? [[call, members.split(' ').sort()]] : []))
-  expect(Object.fromEntries(bodies)).toEqual(Object.fromEntries(told))
+  const rows = original.flatMap(([call, members]) => (members ? [[call, members.split(' ').sort()]] : []))
+  expect(Object.fromEntries(bodies)).toEqual(Object.fromEntries(rows))
 })
 
 it('finds a member wherever it is written', () => {

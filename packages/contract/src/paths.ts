@@ -4,18 +4,18 @@
  */
 
 /** Number of a tab, and the query of tables and filters. */
-export interface Place {
+export interface AddressOptions {
   readonly tab?: number
   readonly query?: Readonly<Record<string, string>>
 }
 
 /** Such as `/systems?isSolved=false#1`. */
-export const addressOf = (path: string, { tab, query }: Place = {}): string =>
+export const addressOf = (path: string, { tab, query }: AddressOptions = {}): string =>
   `${path}${query ? `?${new URLSearchParams(query)}` : ''}${tab === undefined ? '' : `#${tab}`}`
 export const addressesBelow =
   (folder: string) =>
-  (id: string, place?: Place): string =>
-    addressOf(`${folder}/${encodeURIComponent(id)}`, place)
+  (id: string, location?: AddressOptions): string =>
+    addressOf(`${folder}/${encodeURIComponent(id)}`, location)
 
 const site = addressesBelow('/sites')
 const system = addressesBelow('/systems')

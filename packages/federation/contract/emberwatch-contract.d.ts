@@ -76,9 +76,13 @@ export const Address: v.ObjectSchema<{
     readonly country: v.NullableSchema<v.StringSchema<undefined>, undefined>;
 }, undefined>;
 export type Address = v.InferOutput<typeof Address>;
-export const addressesBelow: (folder: string) => (id: string, place?: Place) => string;
+export const addressesBelow: (folder: string) => (id: string, location?: AddressOptions) => string;
 export const addressLines: (address: Address | null | undefined) => string[];
-export const addressOf: (path: string, { tab, query }?: Place) => string;
+export const addressOf: (path: string, { tab, query }?: AddressOptions) => string;
+export interface AddressOptions {
+    readonly tab?: number;
+    readonly query?: Readonly<Record<string, string>>;
+}
 export function allows(access: Access, user: Viewer | null, subject?: Subject): boolean;
 export const anyOf: (...rules: Access[]) => Access;
 export const anyone: Access;
@@ -420,7 +424,7 @@ export const Job: v.ObjectSchema<{
     readonly kind: v.StringSchema<undefined>;
     readonly title: v.StringSchema<undefined>;
     readonly state: v.PicklistSchema<readonly ["waiting", "running", "done", "failed", "cancelled"], undefined>;
-    readonly isCancelAsked: v.BooleanSchema<undefined>;
+    readonly hasCancelRequest: v.BooleanSchema<undefined>;
     readonly systemId: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>, undefined>;
     readonly doneCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
     readonly totalCount: v.NullableSchema<v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>, undefined>;
@@ -436,7 +440,7 @@ export const jobs: {
     kind: string;
     title: string;
     state: "cancelled" | "done" | "failed" | "running" | "waiting";
-    isCancelAsked: boolean;
+    hasCancelRequest: boolean;
     systemId: string | null;
     doneCount: number;
     totalCount: number | null;
@@ -450,7 +454,7 @@ export const jobs: {
     kind: string;
     title: string;
     state: "cancelled" | "done" | "failed" | "running" | "waiting";
-    isCancelAsked: boolean;
+    hasCancelRequest: boolean;
     systemId: string | null;
     doneCount: number;
     totalCount: number | null;
@@ -464,7 +468,7 @@ export const jobs: {
     kind: string;
     title: string;
     state: "cancelled" | "done" | "failed" | "running" | "waiting";
-    isCancelAsked: boolean;
+    hasCancelRequest: boolean;
     systemId: string | null;
     doneCount: number;
     totalCount: number | null;
@@ -688,14 +692,14 @@ export const paths: {
     readonly login: '/login';
     readonly logout: '/logout';
     readonly confirmEmail: '/confirm-email';
-    readonly user: (id: string, place?: Place) => string;
-    readonly site: (id: string, place?: Place) => string;
-    readonly system: (id: string, place?: Place) => string;
-    readonly modem: (id: string, place?: Place) => string;
-    readonly scannedSystem: (id: string, place?: Place) => string;
-    readonly scannedLoop: (id: string, place?: Place) => string;
-    readonly invitation: (id: string, place?: Place) => string;
-    readonly resetPassword: (id: string, place?: Place) => string;
+    readonly user: (id: string, location?: AddressOptions) => string;
+    readonly site: (id: string, location?: AddressOptions) => string;
+    readonly system: (id: string, location?: AddressOptions) => string;
+    readonly modem: (id: string, location?: AddressOptions) => string;
+    readonly scannedSystem: (id: string, location?: AddressOptions) => string;
+    readonly scannedLoop: (id: string, location?: AddressOptions) => string;
+    readonly invitation: (id: string, location?: AddressOptions) => string;
+    readonly resetPassword: (id: string, location?: AddressOptions) => string;
 };
 const Permissions_2: v.ObjectSchema<{
     readonly isSuperUser: v.BooleanSchema<undefined>;
@@ -705,10 +709,6 @@ const Permissions_2: v.ObjectSchema<{
 }, undefined>;
 type Permissions_2 = v.InferOutput<typeof Permissions_2>;
 export { Permissions_2 as Permissions }
-export interface Place {
-    readonly tab?: number;
-    readonly query?: Readonly<Record<string, string>>;
-}
 export const platform: {
     additions: ItemEndpoint<"/v1/additions", string[], undefined>;
 };

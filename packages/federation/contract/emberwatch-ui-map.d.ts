@@ -11,7 +11,7 @@ export interface ClusterMapProps<Point extends MapPoint = MapPoint> extends MapF
     readonly bounds?: Box | null | undefined;
     readonly onMove?: ((seen: Viewport) => void) | undefined;
 }
-export const covers: (asked: Viewport, { box: [west, south, east, north], zoom }: Viewport) => boolean;
+export const covers: (query: Viewport, { box: [west, south, east, north], zoom }: Viewport) => boolean;
 export function initialViewport(): Viewport;
 interface MapFrameProps {
     readonly label: string;
@@ -39,7 +39,7 @@ export function MapView({ markers, onPick, isFitted, ...frame }: MapViewProps): 
 export interface MapViewProps extends MapFrameProps {
     readonly markers: readonly MapMarker[];
     readonly isFitted?: boolean;
-    readonly onPick?: (place: {
+    readonly onPick?: (position: {
         lat: number;
         lng: number;
     }) => void;

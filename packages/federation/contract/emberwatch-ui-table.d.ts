@@ -134,7 +134,7 @@ const vocabularies: {
         readonly words: {
             [k: string]: ConnectionLook;
         };
-        readonly heard: true;
+        readonly announced: true;
     };
     readonly reportConnection: {
         readonly words: {
@@ -153,7 +153,7 @@ const vocabularies: {
                 readonly tone: 'fail';
             };
         };
-        readonly heard: true;
+        readonly announced: true;
         readonly otherwise: {
             readonly word: 'Offline';
             readonly icon: 'cross';
@@ -255,7 +255,7 @@ const vocabularies: {
                 readonly standsFor: 'active';
             };
         };
-        readonly heard: readonly ["offline", "active"];
+        readonly announced: readonly ["offline", "active"];
     };
     readonly attention: {
         readonly words: {
@@ -288,7 +288,7 @@ const vocabularies: {
                 readonly standsFor: 'parsingError, ERROR';
             };
         };
-        readonly heard: readonly ["offline"];
+        readonly announced: readonly ["offline"];
     };
     readonly link: {
         readonly words: {
@@ -307,7 +307,7 @@ const vocabularies: {
                 readonly word: 'Disconnected';
             };
         };
-        readonly heard: true;
+        readonly announced: true;
     };
     readonly ready: {
         readonly words: {

@@ -550,7 +550,7 @@ const vocabularies: {
         readonly words: {
             [k: string]: ConnectionLook;
         };
-        readonly heard: true;
+        readonly announced: true;
     };
     readonly reportConnection: {
         readonly words: {
@@ -569,7 +569,7 @@ const vocabularies: {
                 readonly tone: 'fail';
             };
         };
-        readonly heard: true;
+        readonly announced: true;
         readonly otherwise: {
             readonly word: 'Offline';
             readonly icon: 'cross';
@@ -671,7 +671,7 @@ const vocabularies: {
                 readonly standsFor: 'active';
             };
         };
-        readonly heard: readonly ["offline", "active"];
+        readonly announced: readonly ["offline", "active"];
     };
     readonly attention: {
         readonly words: {
@@ -704,7 +704,7 @@ const vocabularies: {
                 readonly standsFor: 'parsingError, ERROR';
             };
         };
-        readonly heard: readonly ["offline"];
+        readonly announced: readonly ["offline"];
     };
     readonly link: {
         readonly words: {
@@ -723,7 +723,7 @@ const vocabularies: {
                 readonly word: 'Disconnected';
             };
         };
-        readonly heard: true;
+        readonly announced: true;
     };
     readonly ready: {
         readonly words: {

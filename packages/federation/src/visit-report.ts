@@ -16,7 +16,7 @@ export type SpeedMetric = (typeof speedMetrics)[number]
 const count = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most))
 
 /** A page of a release; the shell's own pages have the shell's version. */
-const place = {
+const location = {
   area: v.union([v.literal('shell'), AreaName]),
   version: Version,
   /** A route as in area.json, such as `/sites/:id`, never the address itself. */
@@ -27,7 +27,7 @@ const place = {
 const Action = v.pipe(v.string(), v.regex(/^[a-z]+ (\/[\w/:-]*|[A-Za-z]+([.-][A-Za-z]+)*)?$/), v.maxLength(120))
 
 export const ErrorReport = v.strictObject({
-  ...place,
+  ...location,
   type: v.picklist(errorTypes),
   action: v.optional(Action),
   /** The error's class; of loads the element, of the content policy the directive. */
@@ -44,7 +44,7 @@ export type ErrorReport = v.InferOutput<typeof ErrorReport>
 
 /** A page that was shown since the report before. */
 export const PageReport = v.strictObject({
-  ...place,
+  ...location,
   /** Errors that are not listed in `VisitReport.errors`. */
   errors: count(1_000_000),
   /** The visit has not told of this release before. */

@@ -166,7 +166,7 @@ it.each(ways)(
         (row: { kind: string }) => row.kind === attention,
       )
     const hasMail = (line: RegExp) => mails.sources.some((source) => line.test(source))
-    const heard = (kind: string) => occurrences.find((one) => one.kind === kind && one.system.id === modem.systemId)
+    const output = (kind: string) => occurrences.find((one) => one.kind === kind && one.system.id === modem.systemId)
 
     await begin()
     await until(() => isShown(monitor))
@@ -174,7 +174,7 @@ it.each(ways)(
     expect(JSON.stringify(await ask(monitor, `/systems/${modem.systemId}/history`))).toMatch(history)
     if (attention !== 'alarm') await passMinutes()
     await until(() => hasMail(lines[0]))
-    expect(await until(() => heard(kinds[0]))).toMatchObject({ isOpen: true })
+    expect(await until(() => output(kinds[0]))).toMatchObject({ isOpen: true })
     expect(hasMail(lines[1])).toBe(false)
 
     await end()
@@ -182,7 +182,7 @@ it.each(ways)(
     expect(await isShown(wall)).toBe(false)
     await passMinutes()
     await until(() => hasMail(lines[1]))
-    expect(await until(() => heard(kinds[1]))).toMatchObject({ isOpen: false })
+    expect(await until(() => output(kinds[1]))).toMatchObject({ isOpen: false })
   },
 )
 
@@ -193,13 +193,13 @@ async function openPage(token: string) {
     headers: { authorization: token },
     signal: abort.signal,
   })
-  let heard = ''
+  let output = ''
   const reading = (async () => {
-    for await (const part of body as ReadableStream<Uint8Array>) heard += Buffer.from(part).toString()
+    for await (const part of body as ReadableStream<Uint8Array>) output += Buffer.from(part).toString()
   })().catch(() => undefined)
-  await until(async () => heard.includes('hello'))
+  await until(async () => output.includes('hello'))
   return {
-    hasHeard: async (text: string) => heard.includes(text),
+    hasArrived: async (text: string) => output.includes(text),
     close: async () => {
       abort.abort()
       await reading
@@ -226,7 +226,7 @@ it('a test alarm reaches the history and an open page, comes back with its times
   const { storedMs, streamedMs } = v.parse(TestAnswer, body)
   expect(body).toMatchObject({ id: 'trial-1' })
   expect(streamedMs).toBeGreaterThanOrEqual(storedMs)
-  await until(() => page.hasHeard(modem.systemId))
+  await until(() => page.hasArrived(modem.systemId))
   expect(JSON.stringify(await ask(monitor, `/systems/${modem.systemId}/history`))).toMatch(/Test alarm/)
   expect(await counts()).toEqual(before)
   await page.close()
@@ -237,7 +237,7 @@ it('an alarm for an entry that is not configured is told as one of the site, and
   await api.db.kysely.deleteFrom('issues').execute()
   occurrences.length = 0
   await passMinutes()
-  const heard = (kind: string) => occurrences.find((one) => one.kind === kind)
+  const output = (kind: string) => occurrences.find((one) => one.kind === kind)
   const operator = await api.tokenOf('site.operator')
   await report('event', { entry: randomUUID(), name: 'Fire alarm', unit: { name: 'P09-L01-S001' } })
   const [row] = await until(
@@ -246,8 +246,8 @@ it('an alarm for an entry that is not configured is told as one of the site, and
   )
   const line = new RegExp(`^Alarm: .*, unit P09-L01-S001 of an entry of ${modem.clientId} that is not configured`, 'm')
   await until(async () => mails.sources.some((source) => line.test(source.replace(/=\r?\n/g, ''))))
-  expect(await until(async () => heard('alarm'))).toMatchObject({ isOpen: true })
+  expect(await until(async () => output('alarm'))).toMatchObject({ isOpen: true })
   await ask(operator, `/modems/${modem.modemId}/solved-notices`, send('POST', { noticeId: row.notice.id }))
   await passMinutes()
-  expect(await until(async () => heard('alarmOver'))).toMatchObject({ isOpen: false })
+  expect(await until(async () => output('alarmOver'))).toMatchObject({ isOpen: false })
 })

@@ -58,9 +58,9 @@ const edits = fc.array(fc.tuple(fc.nat(400), fc.constantFrom('replace', 'drop', 
 })
 function broken(): Buffer {
   let bytes = session()
-  for (const [place, kind, more] of sample(edits)) {
-    const at = place % bytes.length
-    const end = kind === 'insert' ? at : at + (kind === 'drop' ? place % 9 : more.length)
+  for (const [index, kind, more] of sample(edits)) {
+    const at = index % bytes.length
+    const end = kind === 'insert' ? at : at + (kind === 'drop' ? index % 9 : more.length)
     bytes = Buffer.concat([bytes.subarray(0, at), kind === 'drop' ? Buffer.alloc(0) : more, bytes.subarray(end)])
   }
   return bytes

@@ -12,7 +12,7 @@ interface GatewayContext extends Pick<ApiOptions, 'db' | 'settings'> {
 interface TaskOptions {
   readonly settings: GatewaySettings
   /** Starts what speaks through the embedded broker, such as the demo fleet's modems. @returns a function that ends it */
-  readonly onOpen?: (gateway: Gateway, tools: GatewayContext) => Promise<() => Promise<void>>
+  readonly onOpen?: (gateway: Gateway, context: GatewayContext) => Promise<() => Promise<void>>
   /** Gives metrics and probes their source. */
   readonly onGateway?: (gateway: Pick<Gateway, 'figures' | 'ask'>) => void
 }

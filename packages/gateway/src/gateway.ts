@@ -124,8 +124,8 @@ export class Gateway {
   }
 
   #beat(): Promise<void> {
-    const { place } = this.transport
-    return beat(this.#options.db.kysely, this.id, this.#now(), { alive: this.transport.takeAlive(), place })
+    const { location } = this.transport
+    return beat(this.#options.db.kysely, this.id, this.#now(), { alive: this.transport.takeAlive(), location })
   }
 
   /** Ends the presence of modems that nobody hears of any more. */

@@ -93,8 +93,8 @@ async function currentDocument(app: FastifyInstance, registry: Registry, setting
   const { basePath = '/', areasBase: base = basePath + releasesBase.slice(1) } = settings
   const own = await shellInFolder(settings.shellFolder)
   const shells = createShellChoice(registry, own, (error) => app.log.error(error, 'the active shell cannot be had'))
-  const onUnserved = (lines: readonly string[]) => lines.map((line) => app.log.error(line))
-  const current = registryCache(registry, (error) => app.log.error(error, unreadable), { base, shells, onUnserved })
+  const onUnavailable = (lines: readonly string[]) => lines.map((line) => app.log.error(line))
+  const current = registryCache(registry, (error) => app.log.error(error, unreadable), { base, shells, onUnavailable })
   if (!(await registry.readMarked()).shell?.active) await noteHostContract(registry.store, contractIn(own.manifest))
   return current
 }

@@ -43,21 +43,21 @@ it('an exported site can be read by the web server, whoever else may not read wh
 })
 
 it('an exported site has the active shell of the store, and the files of the one before for open sessions', async () => {
-  const place = await mkdtemp(join(folder, 'with-shells-'))
-  const registry = new Registry(join(place, 'releases'))
+  const location = await mkdtemp(join(folder, 'with-shells-'))
+  const registry = new Registry(join(location, 'releases'))
   for (const version of ['1.0.0', '2.0.0']) {
-    await writeShell(join(place, version), { version })
-    await registry.publish(join(place, version), { who: 'kari', note: 'a test' })
+    await writeShell(join(location, version), { version })
+    await registry.publish(join(location, version), { who: 'kari', note: 'a test' })
   }
-  await exportStatic({ shellFolder: join(folder, 'shell'), releasesFolder: registry.root, folder: place, apiUrl })
+  await exportStatic({ shellFolder: join(folder, 'shell'), releasesFolder: registry.root, folder: location, apiUrl })
   const [page, json] = await Promise.all(
-    ['index.html', 'areas/registry.json'].map((file) => readFile(join(place, 'site', file), 'utf8')),
+    ['index.html', 'areas/registry.json'].map((file) => readFile(join(location, 'site', file), 'utf8')),
   )
   expect(page).toContain('src="/assets/main.200.js"')
   expect(JSON.parse(json ?? '').shellVersion).toBe('2.0.0')
   // Nobody is there who could give the shell before, so nothing watches.
   expect(page?.replace(`<script>${floorScript}</script>`, '')).not.toContain('<script>')
-  for (const file of ['main.100.js', 'main.200.js']) expect(existsSync(join(place, 'site/assets', file))).toBe(true)
+  for (const file of ['main.100.js', 'main.200.js']) expect(existsSync(join(location, 'site/assets', file))).toBe(true)
 })
 
 it('the server block has our own limits', async () => {

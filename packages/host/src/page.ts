@@ -20,7 +20,7 @@ interface PageOptions {
   /** Visits of a hundred that name a trace in their calls. */
   readonly traceVisits?: number | undefined
   /** False for exported pages, which report to nobody. */
-  readonly isHeard?: boolean
+  readonly isMonitored?: boolean
   /** The shell that a share of browsers has. */
   readonly canary?: string | undefined
   /** True where the host also takes errors and times. */
@@ -84,9 +84,17 @@ const preload = ({ href, integrity }: { href: string; integrity: string }) =>
   `<link rel="preload" as="${href.endsWith('.css') ? 'style' : 'script'}" href="${escaped(href)}" ${sri({ integrity })}>`
 
 /** The document, and what the host takes from browsers. */
-function registryBlock({ registry, shell, overrides, canary, isHeard, hearsVisits, traceVisits }: PageOptions): string {
+function registryBlock({
+  registry,
+  shell,
+  overrides,
+  canary,
+  isMonitored,
+  hearsVisits,
+  traceVisits,
+}: PageOptions): string {
   const overridden = overrides ? ` data-overrides="${escaped(JSON.stringify(overrides))}"` : ''
-  const reporting = (isHeard ? ' data-reports' : '') + (hearsVisits ? ' data-visits' : '')
+  const reporting = (isMonitored ? ' data-reports' : '') + (hearsVisits ? ' data-visits' : '')
   const traced = traceVisits ? ` data-traces="${traceVisits}"` : ''
   const document = inScript(JSON.stringify(publicView(registry, shell.version, canary)))
   return `<script id="registry" type="application/json"${overridden}${reporting}${traced}>${document}</script>`

@@ -17,7 +17,7 @@ interface PagesOptions {
 /** Nothing in the HTML is personal, so browsers cache and revalidate it: a visit costs a 304 until a release, the shell or the policy changes. */
 export function createPages({ settings, current }: PagesOptions) {
   const { basePath = '/', allowOverrides, overrides = {}, map, build, traceVisits } = settings
-  const keptPage = createPageCache()
+  const pageCache = createPageCache()
   return async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     const { document, shell: active, canary } = await current()
     // The active shell did not start in this browser.
@@ -37,7 +37,7 @@ export function createPages({ settings, current }: PagesOptions) {
       overrides: allowOverrides ? overrides : undefined,
       map,
       build,
-      isHeard: true,
+      isMonitored: true,
       traceVisits,
       hearsVisits: settings.hearsVisits ?? true,
       canary: canary?.version,
@@ -46,7 +46,7 @@ export function createPages({ settings, current }: PagesOptions) {
     const headers = htmlHeaders(settings, guards)
     const encoding = encodingFor(request)
     reply.headers({ ...headers, vary: 'accept-encoding' }).type('text/html; charset=utf-8')
-    const { bytes, etag } = await keptPage(html, headers['content-security-policy'], encoding)
+    const { bytes, etag } = await pageCache(html, headers['content-security-policy'], encoding)
     reply.headers({ etag, 'cache-control': 'no-cache' })
     if (fresh(request.headers, { etag })) return reply.code(304).removeHeader('content-type').send()
     return reply.headers(encoding ? { 'content-encoding': encoding } : {}).send(bytes)

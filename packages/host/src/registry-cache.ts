@@ -14,14 +14,14 @@ interface Served {
 interface CacheOptions {
   readonly base: string
   readonly shells: ShellChoice
-  readonly onUnserved?: (lines: readonly string[]) => void
+  readonly onUnavailable?: (lines: readonly string[]) => void
 }
 
 /** Caches the registry document as pages get it. It is read again when it has changed, and stays while it cannot be read. */
 export function registryCache(
   registry: Registry,
   onUnreadable: (error: unknown) => void,
-  { base, shells, onUnserved = () => undefined }: CacheOptions,
+  { base, shells, onUnavailable = () => undefined }: CacheOptions,
 ): () => Promise<Served> {
   let mark = ''
   let cacheEntry: Served | undefined
@@ -29,8 +29,8 @@ export function registryCache(
     const now = await registry.store.documentMark()
     if (cacheEntry && now === mark && !shells.isLate()) return cacheEntry
     try {
-      const { document: registryDocument, unserved } = await registry.readServed()
-      onUnserved(unserved.map(unavailableLine))
+      const { document: registryDocument, unavailable } = await registry.readServed()
+      onUnavailable(unavailable.map(unavailableLine))
       const document = { ...registryDocument, base }
       const shell = await shells.choose(document)
       const canary = await shells.chooseCanary(document)

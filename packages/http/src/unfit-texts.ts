@@ -15,9 +15,9 @@ export function* unfitTexts(value: unknown, path = '', name = ''): Generator<[pa
     if (isUnfitText(value.name, name)) yield [path, `has a name with a character that is not allowed`]
   } else if (value !== null && typeof value === 'object') {
     for (const [key, inner] of Object.entries(value)) {
-      const place = path ? `${path}.${key}` : key
-      if (isUnfitText(key, '')) yield [place, unfitText]
-      yield* unfitTexts(inner, place, key)
+      const location = path ? `${path}.${key}` : key
+      if (isUnfitText(key, '')) yield [location, unfitText]
+      yield* unfitTexts(inner, location, key)
     }
   }
 }

@@ -24,7 +24,7 @@ export interface Sources {
   readonly backups?: () => Promise<BackupFigures>
   readonly releases?: () => Promise<readonly ReleaseFigures[]>
   /** Releases that people may get at any moment, by whether their files are on this machine. */
-  readonly releasesAhead?: () => { readonly here: number; readonly missing: number }
+  readonly prefetchedReleases?: () => { readonly here: number; readonly missing: number }
   readonly ready?: Readonly<Record<string, AskWhether>>
   /** Parts elsewhere; a rejection means that one does not work. Give it once. */
   readonly up?: Readonly<Record<string, AskWhether>>
@@ -67,7 +67,7 @@ export interface Metrics {
   readonly watchRequests: (app: FastifyInstance) => void
   readonly add: (sources: Sources) => void
   readonly databaseWaited: (milliseconds: number) => void
-  readonly databaseAsked: (milliseconds: number, hasFailed: boolean) => void
+  readonly noteStatement: (milliseconds: number, hasFailed: boolean) => void
   readonly jobRan: (run: JobRun) => void
   readonly pages: PageMetrics
 }
@@ -109,12 +109,12 @@ export function createMetrics(): Metrics {
     databaseWaited: (ms) => waits.observe(ms / 1000),
     jobRan,
     pages: countPages(registers),
-    databaseAsked: (ms, hasFailed) => statements.observe({ outcome: hasFailed ? 'failed' : 'done' }, ms / 1000),
+    noteStatement: (ms, hasFailed) => statements.observe({ outcome: hasFailed ? 'failed' : 'done' }, ms / 1000),
   }
 }
 
 function addSources(registers: Registry[], askPart: AskPart, sources: Sources) {
-  const { database, listeners, modems, work, jobs, backups, releases, releasesAhead, ready, up } = sources
+  const { database, listeners, modems, work, jobs, backups, releases, prefetchedReleases, ready, up } = sources
   const gauge = (name: string, help: string, read: () => Readonly<Record<string, number>>) =>
     new Gauge({
       name,
@@ -132,9 +132,9 @@ function addSources(registers: Registry[], askPart: AskPart, sources: Sources) {
   if (listeners) gauge('emberwatch_live_streams', 'Streams of changes', () => ({ open: listeners() }))
   if (modems) addModems(registers, modems)
   if (work) gauge('emberwatch_work_files', 'Files of people on threads, and in line for one', () => ({ ...work() }))
-  if (releasesAhead)
+  if (prefetchedReleases)
     gauge('emberwatch_releases_ahead', 'Releases in use by whether their files are on this machine', () => ({
-      ...releasesAhead(),
+      ...prefetchedReleases(),
     }))
   if (backups) addBackups(registers, askPart('backups', backups))
   if (jobs) addJobs(registers, askPart, jobs)

@@ -83,7 +83,7 @@ describe('metrics', () => {
       ],
     })
     operations.watch.waited(30)
-    operations.watch.asked('select 1', 7, true)
+    operations.watch.onStatement('select 1', 7, true)
     const text = await read(operations.url)
     expect(text).toContain('emberwatch_database_connections{state="waiting"} 3')
     expect(text).toContain('emberwatch_live_streams{state="open"} 41')

@@ -22,7 +22,7 @@ export interface Operations {
   readonly makeTrace: (() => string) | undefined
   readonly watch: {
     waited(milliseconds: number): void
-    asked(text: string, milliseconds: number, hasFailed: boolean): void
+    onStatement(text: string, milliseconds: number, hasFailed: boolean): void
     jobRan: Metrics['jobRan']
   }
   readonly pages: Metrics['pages']
@@ -46,9 +46,9 @@ export async function startOperations(settings: OperationsSettings): Promise<Ope
     watch: {
       waited: metrics.databaseWaited,
       jobRan: metrics.jobRan,
-      asked: (text, milliseconds, hasFailed) => {
-        metrics.databaseAsked(milliseconds, hasFailed)
-        spans?.databaseAsked(text, milliseconds, hasFailed)
+      onStatement: (text, milliseconds, hasFailed) => {
+        metrics.noteStatement(milliseconds, hasFailed)
+        spans?.noteStatement(text, milliseconds, hasFailed)
       },
     },
     pages: metrics.pages,

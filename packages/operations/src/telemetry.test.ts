@@ -21,12 +21,12 @@ describe('dashboards', () => {
       jobs: async () => [{ kind: 'mail', waiting: 1, running: 0, dead: 0, oldestSeconds: 0 }],
       backups: async () => ({ lastDone: 0, lastFailed: 0, bytes: 0 }),
       releases: async () => [],
-      releasesAhead: () => ({ here: 1, missing: 0 }),
+      prefetchedReleases: () => ({ here: 1, missing: 0 }),
       ready: { database: async () => undefined },
       up: { database: async () => undefined },
     })
     metrics.databaseWaited(1)
-    metrics.databaseAsked(1, false)
+    metrics.noteStatement(1, false)
     const text = await metrics.text()
     const families = [...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)]
     const parts = families.flatMap(([, name, type]) =>

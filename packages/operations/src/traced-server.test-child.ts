@@ -10,7 +10,7 @@ const app = fastify()
 operations.watchRequests(app)
 app.get('/sites/:id', async (request) => {
   await setImmediate()
-  operations.watch.asked('select * from sites where id = $1', 4, false)
+  operations.watch.onStatement('select * from sites where id = $1', 4, false)
   const { traceparent, tracestate, baggage } = request.headers
   return { traceparent, tracestate, baggage }
 })

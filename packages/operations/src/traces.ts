@@ -19,7 +19,7 @@ export interface Traces {
   /** A span per request, below a `traceparent` of our own (own-traces.ts). */
   readonly watchRequests: (app: FastifyInstance) => void
   /** A span below its request's. @param text with `$1` where values stood */
-  readonly databaseAsked: (text: string, milliseconds: number, hasFailed: boolean) => void
+  readonly noteStatement: (text: string, milliseconds: number, hasFailed: boolean) => void
   /** Sends what is waiting; never rejects. */
   readonly close: () => Promise<void>
 }
@@ -37,7 +37,7 @@ export function startTraces(serviceVersion: string | undefined, { make, isOwn }:
   const tracer = provider.getTracer('emberwatch')
   return {
     watchRequests: (app) => traceRequests(app, tracer, isOwn),
-    databaseAsked: (text, milliseconds, hasFailed) => {
+    noteStatement: (text, milliseconds, hasFailed) => {
       const end = Date.now()
       const span = tracer.startSpan(text.split(/\s/, 1)[0]?.toLowerCase() ?? 'statement', {
         kind: SpanKind.CLIENT,

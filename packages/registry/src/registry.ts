@@ -31,9 +31,9 @@ export class Registry implements RegistryContext {
   readonly needsSignature: RegistryContext['needsSignature']
   readonly expects: number | undefined
 
-  /** @param place a store, or its folder, made at the first write */
-  constructor(place: StoreEngine | string, { needsSignature = false, expects }: RegistryOptions = {}) {
-    this.store = typeof place === 'string' ? openStore({ folder: place }) : place
+  /** @param location a store, or its folder, made at the first write */
+  constructor(location: StoreEngine | string, { needsSignature = false, expects }: RegistryOptions = {}) {
+    this.store = typeof location === 'string' ? openStore({ folder: location }) : location
     this.needsSignature = needsSignature
     this.expects = expects
   }
@@ -41,7 +41,7 @@ export class Registry implements RegistryContext {
   readonly read = this.#call(readDocument)
   readonly readMarked = this.#call(readMarked)
   readonly readServed = this.#call(readServed)
-  readonly unserved = this.#call(unavailableReleases)
+  readonly unavailable = this.#call(unavailableReleases)
   readonly verify = this.#call(verifyReleases)
   readonly prune = this.#call(pruneReleases)
 

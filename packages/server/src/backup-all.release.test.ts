@@ -33,7 +33,7 @@ async function run(env: NodeJS.ProcessEnv, ...args: string[]) {
   return { code, output: output.trim() }
 }
 
-const onObjects = () => ({ BACKUP_S3_ENDPOINT: objects.place.endpoint })
+const onObjects = () => ({ BACKUP_S3_ENDPOINT: objects.location.endpoint })
 const newKey = async () => {
   const file = join(await mkdtemp(join(folder, 'key-')), 'backup.key')
   return { identity: file, recipient: (await run({}, 'backup', 'key', 'new', file)).output }
@@ -59,18 +59,18 @@ describe('a backup in an object store', () => {
   it('is sent there, is checked from there, and comes back from there', async () => {
     const { identity, recipient } = await newKey()
     const dataDir = await madeDataDir()
-    const place = 's3://releases/nightly/2026-03-02.age'
-    const outcome = await run({ DATA_DIR: dataDir, ...onObjects() }, 'backup', place, '--recipient', recipient)
-    expect(outcome).toEqual({ code: 0, output: expect.stringContaining(`${place} has `) })
-    expect(await run({ DATA_DIR: dataDir, ...onObjects() }, 'backup', place, '--recipient', recipient)).toEqual({
+    const location = 's3://releases/nightly/2026-03-02.age'
+    const outcome = await run({ DATA_DIR: dataDir, ...onObjects() }, 'backup', location, '--recipient', recipient)
+    expect(outcome).toEqual({ code: 0, output: expect.stringContaining(`${location} has `) })
+    expect(await run({ DATA_DIR: dataDir, ...onObjects() }, 'backup', location, '--recipient', recipient)).toEqual({
       code: 1,
-      output: `${place} is there already.`,
+      output: `${location} is there already.`,
     })
-    const checked = await run(onObjects(), 'restore', place, '--identity', identity, '--check')
+    const checked = await run(onObjects(), 'restore', location, '--identity', identity, '--check')
     expect(checked).toEqual({ code: 0, output: expect.stringMatching(/ can be restored: \d+ s, and all is as it was/) })
 
     const target = await mkdtemp(join(folder, 'back-'))
-    const back = await run({ DATA_DIR: target, ...onObjects() }, 'restore', place, '--identity', identity)
+    const back = await run({ DATA_DIR: target, ...onObjects() }, 'restore', location, '--identity', identity)
     expect(back).toEqual({ code: 0, output: expect.stringContaining(' are back.') })
     const registry = new Registry(join(target, 'releases'))
     expect((await registry.read()).areas.modems).toMatchObject({ active: '1.1.0', previous: '1.0.0' })
@@ -121,15 +121,15 @@ const onServer = testKinds.includes('postgres') ? describe : describe.skip
 
 onServer('an installation with a shared store', () => {
   /** The settings of one whose database and bucket are empty. */
-  async function place(prefix: string) {
+  async function location(prefix: string) {
     const { settings, drop } = await createTestDatabase('postgres', { hasSchema: prefix === 'from/' })
     const env = {
       DATA_DIR: await mkdtemp(join(folder, 'shared-')),
       DATABASE_URL: settings.databaseUrl,
       JWT_SECRET: 'x'.repeat(40),
       DATA_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
-      STORE_S3_BUCKET: objects.place.bucket,
-      STORE_S3_ENDPOINT: objects.place.endpoint,
+      STORE_S3_BUCKET: objects.location.bucket,
+      STORE_S3_ENDPOINT: objects.location.endpoint,
       STORE_S3_PREFIX: prefix,
     }
     return { env, drop }
@@ -137,7 +137,7 @@ onServer('an installation with a shared store', () => {
 
   it('has its releases in the backup, which restores into a shared store and into a folder', async () => {
     const { identity, recipient } = await newKey()
-    const from = await place('from/')
+    const from = await location('from/')
     const store = openStoreOf(from.env)
     const registry = new Registry(store)
     await publishTwo(registry)
@@ -147,7 +147,7 @@ onServer('an installation with a shared store', () => {
     expect(outcome.output).toContain('It opens with')
     expect(outcome.output).not.toContain('is not in it')
 
-    const to = await place('to/')
+    const to = await location('to/')
     const back = await run(to.env, 'restore', file, '--identity', identity)
     expect(back).toEqual({ code: 0, output: expect.stringContaining('2 releases are in the store.') })
     const restored = openStoreOf(to.env)

@@ -47,21 +47,21 @@ async function run([name, ...args]: readonly string[]): Promise<readonly string[
     return [await makeIdentityFile(args[2])]
   if (name === 'backup') {
     const { values, positionals } = parseArgs({ args, options: options.backup, allowPositionals: true })
-    const [place = readSettings(process.env).backupPlace, more] = positionals
-    return place && !more ? backupAll(dated(place), values) : undefined
+    const [location = readSettings(process.env).backupPlace, more] = positionals
+    return location && !more ? backupAll(dated(location), values) : undefined
   }
   if (name !== 'restore') return undefined
   const { values, positionals } = parseArgs({ args, options: options.restore, allowPositionals: true })
-  const [place = readSettings(process.env).backupPlace, more] = positionals
+  const [location = readSettings(process.env).backupPlace, more] = positionals
   const { identity, plain: isPlain, check: isCheck, server } = values
-  if (!place || more || (server && !isCheck)) return undefined
-  if (!isCheck) return restoreAll(dated(place), { identity, isPlain })
-  return check(readSettings(process.env), dated(place), { identity, isPlain, server, checkReleases })
+  if (!location || more || (server && !isCheck)) return undefined
+  if (!isCheck) return restoreAll(dated(location), { identity, isPlain })
+  return check(readSettings(process.env), dated(location), { identity, isPlain, server, checkReleases })
 }
 
-const dated = (place: string) => place.replaceAll('{date}', new Date().toISOString().slice(0, 10))
+const dated = (location: string) => location.replaceAll('{date}', new Date().toISOString().slice(0, 10))
 
-async function backupAll(place: string, values: Parameters<typeof backup>[2]): Promise<string[]> {
+async function backupAll(location: string, values: Parameters<typeof backup>[2]): Promise<string[]> {
   const settings = readSettings(process.env)
   const store = openStoreOf(process.env)
   const damaged: string[] = []
@@ -70,13 +70,13 @@ async function backupAll(place: string, values: Parameters<typeof backup>[2]): P
       damaged.push(`${release} is not in it: "areas verify" says what is wrong with it.`),
     )
   try {
-    return [...(await backup(settings, place, { ...values, releases })), ...damaged]
+    return [...(await backup(settings, location, { ...values, releases })), ...damaged]
   } finally {
     await store.close()
   }
 }
 
-async function restoreAll(place: string, opening: Parameters<typeof restore>[2]): Promise<string[]> {
+async function restoreAll(location: string, opening: Parameters<typeof restore>[2]): Promise<string[]> {
   const settings = readSettings(process.env)
   const store = openStoreOf(process.env)
   try {
@@ -84,7 +84,7 @@ async function restoreAll(place: string, opening: Parameters<typeof restore>[2])
       throw new CopyRefused(
         'The store of releases is not empty: give the restored server a database and a bucket or folder of its own.',
       )
-    const lines = await restore(settings, place, opening)
+    const lines = await restore(settings, location, opening)
     return [...lines, ...(await intoStore(join(settings.dataDir, 'releases'), store))]
   } finally {
     await store.close()

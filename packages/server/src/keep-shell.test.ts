@@ -15,10 +15,10 @@ it('is there once and whole for servers that start at the same moment on one dat
   const files = ['release.json', ...Array.from({ length: 200 }, (_, n) => `${n}.js`)].sort()
   for (const file of files) writeFileSync(join(shell, file), file)
   const data = join(folder, 'data')
-  const places = await Promise.all(Array.from({ length: 6 }, () => keepShell(shell, data)))
-  const [place = ''] = places
-  expect(new Set(places).size).toBe(1)
-  expect(readdirSync(join(data, 'shell')).map((name) => join(data, 'shell', name))).toEqual([place])
-  expect(readdirSync(place).sort()).toEqual(files)
-  expect(await keepShell(shell, data)).toBe(place)
+  const entries = await Promise.all(Array.from({ length: 6 }, () => keepShell(shell, data)))
+  const [location = ''] = entries
+  expect(new Set(entries).size).toBe(1)
+  expect(readdirSync(join(data, 'shell')).map((name) => join(data, 'shell', name))).toEqual([location])
+  expect(readdirSync(location).sort()).toEqual(files)
+  expect(await keepShell(shell, data)).toBe(location)
 })

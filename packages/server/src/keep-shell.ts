@@ -13,14 +13,14 @@ export async function keepShell(shellFolder: string, dataDir: string): Promise<s
   // It has the hash of every file.
   const release = await readFile(join(shellFolder, 'release.json'), 'utf8')
   const name = createHash('sha256').update(release).digest('hex').slice(0, 16)
-  const place = resolve(dataDir, 'shell', name)
-  if (existsSync(place)) return place
-  const draft = `${place}.${randomUUID()}`
+  const location = resolve(dataDir, 'shell', name)
+  if (existsSync(location)) return location
+  const draft = `${location}.${randomUUID()}`
   await cp(shellFolder, draft, { recursive: true, filter: (file) => basename(file) !== sourceMapsFolder })
-  await rename(draft, place).catch(async (error: Error) => {
+  await rename(draft, location).catch(async (error: Error) => {
     await rm(draft, { recursive: true })
     // Another server made the same copy.
-    if (!existsSync(place)) throw error
+    if (!existsSync(location)) throw error
   })
-  return place
+  return location
 }

@@ -12,7 +12,7 @@ export function createModemPath() {
   return {
     ask,
     /** Says it without failing: people are served as well while modems are not. */
-    tell: (): Promise<string> =>
+    describe: (): Promise<string> =>
       ask().then(
         () => 'ok',
         () => 'away',

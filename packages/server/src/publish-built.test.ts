@@ -60,7 +60,7 @@ describe('where everything must be signed', () => {
     await chmod(buildFolder, 0o555)
     expect(await publishBuilt(strict(), onlyModems(buildFolder, join(folder, 'shell')))).toEqual([])
     expect(await readFile(join(buildFolder, 'release.json'), 'utf8')).toBe(before)
-    expect(await strict().unserved()).toEqual([])
+    expect(await strict().unavailable()).toEqual([])
     expect(await strict().verify()).toEqual({})
     expect(await servedModems()).toMatchObject({ active: '1.0.0' })
     expect((await registry.log()).map(({ action }) => action)).toEqual(['publish', 'publish'])
@@ -72,7 +72,7 @@ describe('where everything must be signed', () => {
     expect(await servedModems()).toMatchObject({ active: null })
     await delivered(await build('1.2.0'))
     expect(await servedModems()).toMatchObject({ active: '1.0.0', previous: null })
-    expect((await strict().unserved()).map(unavailableLine)).toEqual([
+    expect((await strict().unavailable()).map(unavailableLine)).toEqual([
       'modems 1.1.0 is not signed, so it is not served as the active release; people get 1.0.0. "areas rollback modems" goes back to 1.0.0 for good; "areas sign modems 1.1.0" on the machine of the store vouches for it.',
     ])
     const lines = (await registry.log()).length

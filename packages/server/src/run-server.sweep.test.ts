@@ -190,14 +190,14 @@ it('an API alone is known to the store that its settings name, where that is in 
 
 for (const _ of testStoreKinds.filter((kind) => kind === 'shared'))
   it('a start on PostgreSQL asks for the releases that lie in its folder, and goes on once they are copied', async () => {
-    const { place, drop } = await createTestStore('mounted')
+    const { location, drop } = await createTestStore('mounted')
     const releases = join(folder, 'data/releases')
     const buildFolder = await mkdtemp(join(folder, 'build-'))
     await writeRelease(buildFolder, { area: 'modems' })
     await new Registry(releases).publish(buildFolder, { who: 'kari', note: '' })
     const env = {
       DATA_DIR: join(folder, 'data'),
-      STORE_DATABASE_URL: place.databaseUrl,
+      STORE_DATABASE_URL: location.databaseUrl,
       PORT: '0',
       LOG_LEVEL: 'silent',
     }

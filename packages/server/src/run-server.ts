@@ -53,7 +53,7 @@ export async function runServer({ env, part = 'both', build, stream, ...options 
   const ownChecks = { server: drain.check, ...(prefetch ? { 'release-files': prefetch.check } : {}) }
   const modems = createModemPath()
   const isForModems = db !== undefined && takesModems(configuration.gateway)
-  const checks = { ...ownChecks, ...checksOf({ db, host }, settings), ...(isForModems && { modems: modems.tell }) }
+  const checks = { ...ownChecks, ...checksOf({ db, host }, settings), ...(isForModems && { modems: modems.describe }) }
   operations.add({ ready: checks })
   const hasFleet = db ? await hasDemoFleet(db) : false
   const { mail, ...api } = apiOptionsOf({ configuration, build, operations, hasFleet, modems })
@@ -90,7 +90,7 @@ interface Parts {
 const figuresOf = ({ db, host, prefetch }: Parts) => ({
   ...(db && { database: db.state }),
   ...(host && { releases: () => releaseFigures(new Registry(host.store)) }),
-  ...(prefetch && { releasesAhead: prefetch.state }),
+  ...(prefetch && { prefetchedReleases: prefetch.state }),
 })
 
 /** An embedded database opens on its own thread meanwhile. */

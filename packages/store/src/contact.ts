@@ -16,7 +16,7 @@ export const contactStore = create<ContactState>(() => ({ lostAt: null, backAt: 
 /** The time of the last answer, kept for the page that loads next, once in so long. */
 const keepMs = 60_000
 const contactName = 'contact-at'
-let keptAt = 0
+let storedAt = 0
 
 /** Milliseconds since 1970; null where this browser has had none. */
 export const lastContactAt = (): number | null => {
@@ -31,8 +31,8 @@ export const noteLostContact = (now = Date.now()): void => contactStore.setState
  * nothing. Takes away what says that there is no connection (product 18.3).
  */
 export function noteContact(sentAt: number, now = Date.now()): void {
-  if (Math.abs(now - keptAt) > keepMs) {
-    keptAt = now
+  if (Math.abs(now - storedAt) > keepMs) {
+    storedAt = now
     keepInBrowser(contactName, now)
   }
   const { lostAt } = contactStore.getState()

@@ -29,7 +29,7 @@ function person(id: string, token = tokenWith({ id, exp: inAnHour() })): Session
     token,
   }
 }
-const toldByOtherTab = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))
+const changeInOtherTab = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))
 
 beforeEach(() => {
   signOut()
@@ -146,9 +146,9 @@ describe('fresh details of the person', () => {
   it('that are the same already draw nothing anew', () => {
     signIn(person('7'))
     replaceUser(fresh('7'))
-    const held = currentSession()
+    const pending = currentSession()
     replaceUser(fresh('7'))
-    expect(currentSession()).toBe(held)
+    expect(currentSession()).toBe(pending)
   })
 
   it('of somebody else, or with nobody signed in, change nothing', () => {
@@ -165,7 +165,7 @@ describe('other tabs', () => {
     const stop = followOtherTabs()
     signIn(person('7'))
     localStorage.clear()
-    toldByOtherTab(key)
+    changeInOtherTab(key)
     expect(currentSession()).toBeNull()
     stop()
   })
@@ -188,13 +188,13 @@ describe('other tabs', () => {
     const { token } = person('7')
     localStorage.setItem('user', JSON.stringify(stored))
     localStorage.setItem('auth_token', token)
-    toldByOtherTab('per_page')
+    changeInOtherTab('per_page')
     expect(currentSession()).toBeNull()
-    toldByOtherTab('auth_token')
+    changeInOtherTab('auth_token')
     expect(currentSession()?.token).toBe(token)
     stop()
     localStorage.clear()
-    toldByOtherTab(null)
+    changeInOtherTab(null)
     expect(currentSession()?.token).toBe(token)
   })
 })

@@ -63,12 +63,12 @@ export const sessionStore = create<SessionState>(() => ({ session: readStored() 
 
 /** Drops an expired session. */
 export function currentSession(): Session | null {
-  const { session: held } = sessionStore.getState()
-  if (held && held.expiresAt <= serverNow()) {
+  const { session: pending } = sessionStore.getState()
+  if (pending && pending.expiresAt <= serverNow()) {
     signOut()
     return null
   }
-  return held
+  return pending
 }
 
 /** @throws when the token is not the person's */

@@ -17,9 +17,9 @@ function runChild(): string {
 }
 
 it('a query that finds nothing gives up within five seconds, and shows its line and the document', () => {
-  const said = runChild()
-  expect(said).toContain('Tests:       1 failed, 1 passed')
-  expect(said).toContain('Unable to find an element with the text: Glomma')
-  expect(said).toMatch(/<p>\n\s+Nidelva\n\s+<\/p>/)
-  expect(said).toMatch(/> \d+ \| {3}expect\(await screen\.findByText\('Glomma'\)\)/)
+  const output = runChild()
+  expect(output).toContain('Tests:       1 failed, 1 passed')
+  expect(output).toContain('Unable to find an element with the text: Glomma')
+  expect(output).toMatch(/<p>\n\s+Nidelva\n\s+<\/p>/)
+  expect(output).toMatch(/> \d+ \| {3}expect\(await screen\.findByText\('Glomma'\)\)/)
 })

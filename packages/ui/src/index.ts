@@ -43,7 +43,7 @@ export { NativeSelect } from './select/NativeSelect.tsx'
 export { endSession } from './session/end-session.ts'
 export { useRefreshUser } from './session/use-refresh-user.ts'
 export { type ConnectionState, connectionCode, connectionStages } from './status/connection.ts'
-export { Heard, useIsSilent } from './status/Heard.tsx'
+export { Contact as Heard, useIsSilent } from './status/Heard.tsx'
 export { Status } from './status/Status.tsx'
 export {
   configurationStatusOf,

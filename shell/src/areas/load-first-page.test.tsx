@@ -28,21 +28,21 @@ const pages: ExposedPages = {
 /** A source that notes what it is asked for. */
 function open() {
   const source = testSource(pages)
-  const asked: string[] = []
+  const requests: string[] = []
   const givenUp = new Set<string>()
   const noting: AreaSource = {
     ...source,
     // The source does as the loader's: a failed release is no longer used.
     release: (area) => (givenUp.has(area) ? undefined : source.release(area)),
     load: (area, expose) => {
-      asked.push(`${area}${expose.slice(1)}`)
+      requests.push(`${area}${expose.slice(1)}`)
       return source.load(area, expose).catch((error) => {
         givenUp.add(area)
         throw error
       })
     },
   }
-  return { source: noting, asked, failing: source.failing }
+  return { source: noting, asked: requests, failing: source.failing }
 }
 const show = (source: AreaSource, page = 'SitesPage') =>
   render(
@@ -55,12 +55,12 @@ const show = (source: AreaSource, page = 'SitesPage') =>
 
 it('fetches the page of the address, which is then drawn at once and not fetched again', async () => {
   await signInAs(api, 'site.admin')
-  const { source, asked } = open()
+  const { source, asked: requests } = open()
   await loadFirstPage(source, '/sites')
   expect(arrivedComponent(source, 'sites-systems', './pages/SitesPage')).toBeDefined()
   show(source)
   expect(screen.getByText('the sites')).toBeInTheDocument()
-  expect(asked).toEqual(['sites-systems/pages/SitesPage'])
+  expect(requests).toEqual(['sites-systems/pages/SitesPage'])
 })
 
 it.each([
@@ -72,23 +72,23 @@ it.each([
   ['/', 'site.admin', []],
   ['/403', 'site.admin', []],
   ['/nowhere/at/all', 'site.admin', []],
-] as const)('at %s for %s asks for %j', async (path, account, wanted) => {
+] as const)('at %s for %s asks for %j', async (path, account, expected) => {
   if (account) await signInAs(api, account)
   expect(Boolean(currentSession())).toBe(account !== null)
-  const { source, asked } = open()
+  const { source, asked: requests } = open()
   await loadFirstPage(source, path)
-  expect(asked).toEqual(wanted)
+  expect(requests).toEqual(expected)
 })
 
 it('tries a page that fails once, and tells of it where the page is shown', async () => {
   jest.spyOn(console, 'error').mockReturnValue()
   await signInAs(api, 'site.admin')
-  const { source, asked, failing } = open()
+  const { source, asked: requests, failing } = open()
   failing.add('sites-systems')
   await loadFirstPage(source, '/systems')
   show(source, 'SystemsPage')
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 it('does not wait for a page that takes long: it comes when it comes', async () => {

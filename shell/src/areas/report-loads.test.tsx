@@ -38,7 +38,8 @@ const report = (area: LoadReport['area'], outcome: LoadReport['outcome'] = 'load
 })
 const later = () => jest.advanceTimersByTimeAsync(3000)
 const paths = () => calls.map(({ path }) => path)
-const told = () => calls.flatMap(({ body }) => (body ? [[body.ticket, ...body.reports.map(({ area }) => area)]] : []))
+const sentReports = () =>
+  calls.flatMap(({ body }) => (body ? [[body.ticket, ...body.reports.map(({ area }) => area)]] : []))
 
 it('a page asks for its ticket once, when it has something to tell, and all of its reports carry it', async () => {
   openPage('data-reports')
@@ -51,7 +52,7 @@ it('a page asks for its ticket once, when it has something to tell, and all of i
   reportLoad(report('modems'))
   await later()
   expect(paths()).toEqual(['/releases/tickets', '/releases/reports', '/releases/reports'])
-  expect(told()).toEqual([
+  expect(sentReports()).toEqual([
     ['asked-for', 'sites-systems', 'shell'],
     ['asked-for', 'modems'],
   ])
@@ -71,7 +72,7 @@ it('it asks as soon as it is idle, so that what it has to tell goes out also whe
   await jest.advanceTimersByTimeAsync(0)
   expect(paths()).toEqual(['/releases/tickets'])
   window.dispatchEvent(new Event('pagehide'))
-  expect(told()).toEqual([['asked-for', 'modems']])
+  expect(sentReports()).toEqual([['asked-for', 'modems']])
   await later()
   expect(calls).toHaveLength(2)
 })
@@ -92,5 +93,5 @@ it('without an answer nothing is told, and the next report asks again', async ()
     await later()
   }
   expect(paths()).toEqual([...Array(3).fill('/releases/tickets'), '/releases/reports'])
-  expect(told()).toEqual([['asked-for', 'loops']])
+  expect(sentReports()).toEqual([['asked-for', 'loops']])
 })

@@ -6,8 +6,8 @@ import { reportLoad } from '../areas/report-loads.ts'
  */
 export function fallBack(version: string | undefined): void {
   const { origin, pathname, search, hash } = window.location
-  const [asked = '', what] = /[?&]shell-(before|canary)=.*$/.exec(search) ?? []
-  const own = search.slice(0, search.length - asked.length)
+  const [match = '', what] = /[?&]shell-(before|canary)=.*$/.exec(search) ?? []
+  const own = search.slice(0, search.length - match.length)
   window.history.replaceState(window.history.state, '', origin + pathname + own + hash)
   if (version && what === 'before') reportLoad({ area: 'shell', version, outcome: 'fell-back' })
 }

@@ -5,7 +5,7 @@ import { MoreMenu } from './MoreMenu.tsx'
 import type { MenuTarget } from './menu.ts'
 
 /** More would be too narrow for fingers and words. */
-const places = 4
+const tabs = 4
 
 /** Other places get a plain icon. */
 const icons: Readonly<Record<string, IconName>> = {
@@ -22,7 +22,7 @@ const icons: Readonly<Record<string, IconName>> = {
 /** The rest stands behind More (product 4.7). */
 export function BottomBar({ targets }: { targets: readonly MenuTarget[] }) {
   // A single one behind More has room itself.
-  const visibleCount = targets.length === places + 1 ? targets.length : places
+  const visibleCount = targets.length === tabs + 1 ? targets.length : tabs
   return (
     <nav className="shell-bottom" aria-label="Main">
       {targets.slice(0, visibleCount).map(({ label, to }) => (

@@ -8,9 +8,9 @@ export function TopLinks({ targets }: { targets: readonly MenuTarget[] }) {
   const { ref, fitting } = useFitting(targets.map(({ label }) => label).join())
   return (
     <nav className="shell-nav" aria-label="Main" ref={ref}>
-      {targets.map(({ label, to }, place) => (
+      {targets.map(({ label, to }, index) => (
         // Hidden links keep their width, to tell when they fit again.
-        <NavLink key={to} to={to} className={place < fitting ? 'shell-nav-link' : 'shell-nav-link is-beyond'}>
+        <NavLink key={to} to={to} className={index < fitting ? 'shell-nav-link' : 'shell-nav-link is-beyond'}>
           {label}
         </NavLink>
       ))}

@@ -18,7 +18,7 @@ export function OwnError({ title, error, folder, isSmall, onRetry }: OwnErrorPro
   const [mapped, setMapped] = useState<SourceError>()
   useEffect(() => {
     let isGone = false
-    mapError(causeOf(error), folder).then((found) => !isGone && setMapped(found))
+    mapError(causeOf(error), folder).then((mapped) => !isGone && setMapped(mapped))
     return () => {
       isGone = true
     }

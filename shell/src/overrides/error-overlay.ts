@@ -12,8 +12,8 @@ let lastErrors = ''
  * Shows an area's errors over the page, beside those of other areas, until they are mended or somebody closes them. The overlay of webpack-dev-server
  * writes HTML, for which each host with overrides would have to allow a second Trusted Types policy.
  */
-export function showErrors(area: string, found: readonly SourceError[]): void {
-  errors.set(area, found)
+export function showErrors(area: string, problems: readonly SourceError[]): void {
+  errors.set(area, problems)
   const all = [...errors].flatMap(([name, list]) => list.map((error) => ({ area: name, error })))
   // A closed overlay opens again only with other errors.
   const now = JSON.stringify(all)
@@ -47,8 +47,8 @@ function closeButton(): HTMLElement {
 
 function item({ area, error }: { area: string; error: SourceError }): HTMLElement {
   const section = element('section', 'shell-errors-item')
-  const place = [area, kinds[error.kind], placeOf(error)].filter(Boolean).join(' · ')
-  section.append(element('h3', 'shell-errors-place', place), element('pre', 'shell-errors-message', error.message))
+  const origin = [area, kinds[error.kind], placeOf(error)].filter(Boolean).join(' · ')
+  section.append(element('h3', 'shell-errors-place', origin), element('pre', 'shell-errors-message', error.message))
   if (error.excerpt) section.append(element('pre', 'shell-errors-excerpt', error.excerpt))
   if (error.stack) section.append(element('pre', 'shell-errors-stack', error.stack))
   return section

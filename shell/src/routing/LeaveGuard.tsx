@@ -10,7 +10,7 @@ export const losesWork = (from: Path, to: Path): boolean =>
   hasUnsavedWork() && (from.pathname !== to.pathname || from.hash !== to.hash)
 
 export function LeaveGuard() {
-  const navigation = useStore(useAppHistory().held)
+  const navigation = useStore(useAppHistory().entry)
   useEffect(() => {
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
       if (hasUnsavedWork()) event.preventDefault()

@@ -21,7 +21,7 @@ export function Logout() {
     rememberLocation(null)
     navigate(paths.login, { replace: true })
   }, [isSure, client, navigate])
-  const giveUp = async () => {
+  const cancel = async () => {
     const { clearOutbox } = await import('@emberwatch/ui/outbox')
     await clearOutbox(userId)
     setSure(true)
@@ -35,7 +35,7 @@ export function Logout() {
       footer={
         <>
           <Button onClick={stay}>Stay signed in</Button>
-          <Button kind="danger" onClick={() => void giveUp().catch(sayFailure)}>
+          <Button kind="danger" onClick={() => void cancel().catch(sayFailure)}>
             Sign out
           </Button>
         </>

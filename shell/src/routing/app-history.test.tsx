@@ -3,15 +3,15 @@ import { type AppHistory, createAppHistory } from './app-history.ts'
 /** The tests use the browser's own history, as jsdom has it. */
 
 let holds: jest.Mock<boolean, [{ pathname: string }, { pathname: string }]>
-let told: string[]
+let changes: string[]
 let history: AppHistory
 let end: () => void
 beforeEach(() => {
   window.history.pushState(null, '', '/first')
   holds = jest.fn((_from, _to) => false)
-  told = []
+  changes = []
   history = createAppHistory({ holds })
-  end = history.listen(({ action, location }) => told.push(`${action} ${location.pathname}`))
+  end = history.listen(({ action, location }) => changes.push(`${action} ${location.pathname}`))
 })
 afterEach(() => end())
 
@@ -37,32 +37,32 @@ it('tells of every navigation, Back and Forward included', async () => {
   history.replace('/third')
   await popped(() => history.go(-1))
   await popped(() => history.go(1))
-  expect(told).toEqual(['PUSH /second', 'REPLACE /third', 'POP /first', 'POP /third'])
+  expect(changes).toEqual(['PUSH /second', 'REPLACE /third', 'POP /first', 'POP /third'])
 })
 
 it.each(['push', 'replace'] as const)('holds a %s until somebody has decided', (method) => {
   history.push('/form')
   holds.mockImplementation(({ pathname }) => pathname === '/form')
   history[method]('/elsewhere')
-  expect([here(), told.length]).toEqual(['/form', 1])
-  history.held.getState()?.stay()
-  expect([here(), history.held.getState()]).toEqual(['/form', null])
+  expect([here(), changes.length]).toEqual(['/form', 1])
+  history.entry.getState()?.stay()
+  expect([here(), history.entry.getState()]).toEqual(['/form', null])
   history[method]('/elsewhere')
-  history.held.getState()?.proceed()
-  expect([here(), history.held.getState()]).toEqual(['/elsewhere', null])
-  expect(told.at(-1)).toBe(`${method.toUpperCase()} /elsewhere`)
+  history.entry.getState()?.proceed()
+  expect([here(), history.entry.getState()]).toEqual(['/elsewhere', null])
+  expect(changes.at(-1)).toBe(`${method.toUpperCase()} /elsewhere`)
 })
 
 it('brings the browser forward again when a Back is held, which nobody hears of, and goes when it may', async () => {
   history.push('/form')
   holds.mockImplementation(({ pathname }) => pathname === '/form')
   await popped(() => window.history.back(), 2)
-  expect([here(), told]).toEqual(['/form', ['PUSH /form']])
-  history.held.getState()?.stay()
+  expect([here(), changes]).toEqual(['/form', ['PUSH /form']])
+  history.entry.getState()?.stay()
   await popped(() => window.history.back(), 2)
   expect(here()).toBe('/form')
-  await popped(() => history.held.getState()?.proceed())
-  expect([here(), told]).toEqual(['/first', ['PUSH /form', 'POP /first']])
+  await popped(() => history.entry.getState()?.proceed())
+  expect([here(), changes]).toEqual(['/first', ['PUSH /form', 'POP /first']])
   // Allowed once, and no longer.
   history.push('/form')
   await popped(() => window.history.back(), 2)

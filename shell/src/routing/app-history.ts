@@ -22,7 +22,7 @@ type Go = (to: To, state?: unknown, options?: NavigateOptions) => void
 export interface AppHistory extends Omit<BrowserHistory, 'push' | 'replace'> {
   readonly push: Go
   readonly replace: Go
-  readonly held: StoreApi<BlockedNavigation | null>
+  readonly entry: StoreApi<BlockedNavigation | null>
   /** The last navigation keeps the scroll position. */
   readonly keepsScroll: () => boolean
 }
@@ -41,7 +41,7 @@ interface Options {
 export function createAppHistory({ holds, onLeave = () => undefined }: Options): AppHistory {
   // Reports every navigation, not Back and Forward alone.
   const base = createBrowserHistory({ v5Compat: true })
-  const { held, hold } = createHold()
+  const { held: entry, hold } = createHold()
   const stopsPop = createPopGuard(base, holds, hold)
   let keepsScroll = false
   let current = base.location
@@ -78,21 +78,21 @@ export function createAppHistory({ holds, onLeave = () => undefined }: Options):
         current = step.location
         listener(step)
       }),
-    held,
+    entry,
     keepsScroll: () => keepsScroll,
   }
 }
 
 function createHold() {
-  const held = createStore<BlockedNavigation | null>(() => null)
+  const entry = createStore<BlockedNavigation | null>(() => null)
   const hold = (proceed: () => void) => {
     const end = (work: () => void) => () => {
-      held.setState(null, true)
+      entry.setState(null, true)
       work()
     }
-    held.setState({ proceed: end(proceed), stay: end(() => undefined) }, true)
+    entry.setState({ proceed: end(proceed), stay: end(() => undefined) }, true)
   }
-  return { held, hold }
+  return { held: entry, hold }
 }
 
 /** Decides about Back and Forward. @returns whether the step goes no further */

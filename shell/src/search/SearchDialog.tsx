@@ -19,13 +19,13 @@ const pathOf = ({ path }: SearchResult) => path
 export function SearchDialog({ user, onClose }: SearchDialogProps) {
   const [text, setText] = useState('')
   const { groups, isSearching, error, retry } = useSearchResults(user, text)
-  const places = groups.flatMap(({ places: list }) => list)
+  const pages = groups.flatMap(({ pages: list }) => list)
   const navigate = useNavigate()
   const onChoose = ({ path }: SearchResult) => {
     onClose()
     navigate(path)
   }
-  const { field, listId, optionProps, reset } = useCombobox({ options: places, keyOf: pathOf, onChoose })
+  const { field, listId, optionProps, reset } = useCombobox({ options: pages, keyOf: pathOf, onChoose })
   return (
     <Dialog title="Search everything" isOpen onClose={onClose} width="wide">
       <div className="shell-search">
@@ -44,7 +44,7 @@ export function SearchDialog({ user, onClose }: SearchDialogProps) {
         />
         {error && <ErrorBanner error={asApiError(error)} onRetry={retry} />}
         <p className="shell-search-state" role="status">
-          {stateText(text, places.length, isSearching, error !== null)}
+          {stateText(text, pages.length, isSearching, error !== null)}
         </p>
         <div id={listId} role="listbox" aria-label="Places" className="shell-search-list">
           {groups.map((group) => (
@@ -64,7 +64,7 @@ function stateText(text: string, count: number, isSearching: boolean, hasFailed:
 
 interface GroupProps {
   readonly group: PlaceGroup
-  readonly optionProps: (place: SearchResult) => OptionProps
+  readonly optionProps: (result: SearchResult) => OptionProps
   readonly onClose: () => void
 }
 
@@ -72,34 +72,34 @@ const Group = ({ group, optionProps, onClose }: GroupProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a group of options, as the listbox pattern wants it
   <div role="group" aria-label={group.title}>
     <h3>{group.title}</h3>
-    {group.places.map((place) => (
-      <Option key={place.path} option={optionProps(place)} place={place} onClose={onClose} />
+    {group.pages.map((result) => (
+      <Option key={result.path} option={optionProps(result)} result={result} onClose={onClose} />
     ))}
   </div>
 )
 
 interface PlaceOptionProps {
   readonly option: OptionProps
-  readonly place: SearchResult
+  readonly result: SearchResult
   readonly onClose: () => void
 }
 
 /** A real link, for new tabs; the focus stays in the field. */
-function Option({ option, place, onClose }: PlaceOptionProps) {
+function Option({ option, result, onClose }: PlaceOptionProps) {
   const ref = useRef<HTMLAnchorElement>(null)
   const isActive = option['aria-selected']
   useEffect(() => {
     if (isActive) ref.current?.scrollIntoView?.({ block: 'nearest' })
   }, [isActive])
   return (
-    <Link {...option} ref={ref} tabIndex={-1} to={place.path} className="shell-search-option" onClick={onClose}>
-      <Icon name={place.icon} />
-      <span className="shell-search-title" title={place.title}>
-        {place.title}
+    <Link {...option} ref={ref} tabIndex={-1} to={result.path} className="shell-search-option" onClick={onClose}>
+      <Icon name={result.icon} />
+      <span className="shell-search-title" title={result.title}>
+        {result.title}
       </span>
-      {place.note && (
-        <span className="shell-search-note" title={place.note}>
-          {place.note}
+      {result.note && (
+        <span className="shell-search-note" title={result.note}>
+          {result.note}
         </span>
       )}
     </Link>

@@ -25,9 +25,9 @@ const isPlace = (value: unknown): value is RecentPage => {
   return typeof path === 'string' && isThing(path) && typeof title === 'string'
 }
 
-export function rememberPlace(userId: string, place: RecentPage): void {
-  const places = [place, ...recentPlaces(userId).filter(({ path }) => path !== place.path)]
-  keepPersonal(storageKey, userId, places.slice(0, maxPlaces))
+export function rememberPlace(userId: string, page: RecentPage): void {
+  const pages = [page, ...recentPlaces(userId).filter(({ path }) => path !== page.path)]
+  keepPersonal(storageKey, userId, pages.slice(0, maxPlaces))
 }
 
 /** Takes the title from the document. */

@@ -20,7 +20,7 @@ export interface SearchResult extends RecentPage {
 }
 export interface PlaceGroup {
   readonly title: string
-  readonly places: readonly SearchResult[]
+  readonly pages: readonly SearchResult[]
 }
 
 /** Troubled places of an empty field. */
@@ -54,12 +54,12 @@ export function pagesFor(
     .sort((one, other) => rank(one, needle) - rank(other, needle) || one.title.localeCompare(other.title))
 }
 
-const rank = ({ title }: SearchResult, wanted: string) => (foldText(title).startsWith(wanted) ? 0 : 1)
+const rank = ({ title }: SearchResult, needle: string) => (foldText(title).startsWith(needle) ? 0 : 1)
 
 export const hitGroups = (hits: readonly SearchHit[]): PlaceGroup[] =>
   (Object.keys(kinds) as SearchKind[]).map((kind) => ({
     title: kinds[kind].title,
-    places: hits
+    pages: hits
       .filter((hit) => hit.kind === kind)
       .map(({ id, title, note }) => ({ path: kinds[kind].to(id), title, note, icon: kinds[kind].icon }))
       // Contacts of one site stand on one page.
@@ -82,11 +82,11 @@ export function emptyFieldGroups(recent: readonly RecentPage[], troubles: readon
   return [
     {
       title: 'Recent',
-      places: recent.map((place) => ({ ...place, icon: iconOf(place.path), note: noteOf(place.path) })),
+      pages: recent.map((page) => ({ ...page, icon: iconOf(page.path), note: noteOf(page.path) })),
     },
     {
       title: 'Needs attention',
-      places: [...troubled]
+      pages: [...troubled]
         .filter(([path]) => !visited.has(path))
         .slice(0, troubledMax)
         .map(([path, { systemName: name, systemNumber: number }]) => ({

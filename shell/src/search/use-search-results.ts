@@ -29,12 +29,12 @@ export function useSearchResults(user: SessionUser, typed: string) {
     placeholderData: keepPreviousData,
   })
   const troubles = useList(fleet.attention, { query: { limit: troublesRead } }, { enabled: text === '' })
-  const pages = { title: 'Pages', places: pagesFor(registry, user, extensions, text) }
+  const pages = { title: 'Pages', pages: pagesFor(registry, user, extensions, text) }
   const groups = text
     ? [pages, ...hitGroups(results.data ?? [])]
     : [...emptyFieldGroups(recentPlaces(user.id), troubles.data?.data ?? []), pages]
   return {
-    groups: groups.filter(({ places }) => places.length > 0),
+    groups: groups.filter(({ pages }) => pages.length > 0),
     isSearching: isSupported && text !== '' && (rested !== text || results.isFetching),
     error: isSupported && text ? results.error : null,
     retry: () => void results.refetch(),

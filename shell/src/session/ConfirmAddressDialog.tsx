@@ -6,7 +6,7 @@ import { CodeField, FormDialog, useEndpointForm } from '@emberwatch/ui/form'
 import { useEffect } from 'react'
 import { answer } from './recovery-causes.ts'
 
-const question = 'user.email_address_not_confirmed'
+const code = 'user.email_address_not_confirmed'
 
 /** The call continues afterwards; Cancel leaves its error (product 3.7). */
 export function ConfirmAddressDialog({ isOpen, onClose }: Pick<DialogProps, 'isOpen' | 'onClose'>) {
@@ -17,16 +17,16 @@ export function ConfirmAddressDialog({ isOpen, onClose }: Pick<DialogProps, 'isO
     warnUnsaved: false,
     successMessage: 'Your email address is confirmed',
     onSuccess: () => {
-      answer(question, true)
+      answer(code, true)
       void refreshUser()
     },
   })
   // The focus passes between two dialogs; an empty code is no mistake yet.
   const { clearErrors, formState } = form.fields
-  const isTold = formState.errors.confirmationCode !== undefined
+  const isNotified = formState.errors.confirmationCode !== undefined
   useEffect(() => {
-    if (isTold && !form.isDirty) clearErrors('confirmationCode')
-  }, [isTold, form.isDirty, clearErrors])
+    if (isNotified && !form.isDirty) clearErrors('confirmationCode')
+  }, [isNotified, form.isDirty, clearErrors])
   const resend = useSend(account.resendCode)
   const handleResend = () =>
     resend.mutate(

@@ -3,7 +3,7 @@ import type { DialogProps } from '@emberwatch/ui'
 import { FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { answer } from './recovery-causes.ts'
 
-const question = 'user.fresh_code_required'
+const code = 'user.fresh_code_required'
 
 /** Cancel leaves the call's error (product 2.9). */
 export function FreshCodeDialog({ isOpen, onClose }: Pick<DialogProps, 'isOpen' | 'onClose'>) {
@@ -12,7 +12,7 @@ export function FreshCodeDialog({ isOpen, onClose }: Pick<DialogProps, 'isOpen' 
     warnUnsaved: false,
     successMessage: null,
     resetTo: 'defaults',
-    onSuccess: () => answer(question, true),
+    onSuccess: () => answer(code, true),
   })
   return (
     <FormDialog title="Enter a code to go on" submit="Continue" form={form} isOpen={isOpen} onClose={onClose}>

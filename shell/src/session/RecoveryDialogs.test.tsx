@@ -83,11 +83,11 @@ it('asks for the code in place, and what was begun goes on', async () => {
   const { client, user } = show()
   await client.call(account.resendCode)
   await user.click(screen.getByRole('button', { name: 'Add' }))
-  const asked = await dialog()
+  const prompt = await dialog()
   const [mail] = await api.mailTo(demoIds.emails.unconfirmed)
-  await user.type(asked.getByLabelText('Confirmation code'), mail?.code ?? '')
-  await waitFor(() => expect(asked.getByRole('button', { name: 'Confirm' })).toBeEnabled())
-  await user.click(asked.getByRole('button', { name: 'Confirm' }))
+  await user.type(prompt.getByLabelText('Confirmation code'), mail?.code ?? '')
+  await waitFor(() => expect(prompt.getByRole('button', { name: 'Confirm' })).toBeEnabled())
+  await user.click(prompt.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText('made Fjordly')).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   await waitFor(() => expect(currentSession()?.user.status).toBe('ACTIVE'))
@@ -137,12 +137,12 @@ describe('a fresh code of two-step sign-in', () => {
     await signInAs(api, 'super.admin')
     return { code, ...show(<BanPage />) }
   }
-  const asked = async () => within(await screen.findByRole('dialog', { name: 'Enter a code to go on' }))
+  const prompt = async () => within(await screen.findByRole('dialog', { name: 'Enter a code to go on' }))
 
   it('is asked for in place, and what was begun goes on', async () => {
     const { code, user } = await showBan()
     await user.click(screen.getByRole('button', { name: 'Ban' }))
-    const dialog = await asked()
+    const dialog = await prompt()
     await user.type(dialog.getByLabelText('Code'), '000000')
     await user.click(dialog.getByRole('button', { name: 'Continue' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent('The code is wrong or has been used')
@@ -156,7 +156,7 @@ describe('a fresh code of two-step sign-in', () => {
   it('that is not given leaves things as they were, with the error', async () => {
     const { user } = await showBan()
     await user.click(screen.getByRole('button', { name: 'Ban' }))
-    await user.click((await asked()).getByRole('button', { name: 'Cancel' }))
+    await user.click((await prompt()).getByRole('button', { name: 'Cancel' }))
     expect(await screen.findByText(/Enter a code of your authenticator app/)).toBeInTheDocument()
   })
 })

@@ -15,9 +15,9 @@ const dialogs: Record<RecoveryCause, ComponentType<Pick<DialogProps, 'isOpen' | 
 
 /** The pending call continues afterwards; Cancel leaves its error. */
 export const RecoveryDialogs = () =>
-  (Object.keys(dialogs) as RecoveryCause[]).map((question) => <Ask key={question} question={question} />)
+  (Object.keys(dialogs) as RecoveryCause[]).map((code) => <Ask key={code} code={code} />)
 
-function Ask({ question }: { readonly question: RecoveryCause }) {
-  const Dialog = dialogs[question]
-  return <Dialog isOpen={useIsPending(question)} onClose={() => answer(question, false)} />
+function Ask({ code }: { readonly code: RecoveryCause }) {
+  const Dialog = dialogs[code]
+  return <Dialog isOpen={useIsPending(code)} onClose={() => answer(code, false)} />
 }

@@ -10,7 +10,7 @@ import { watchRights } from './read-rights-anew.ts'
 let api: DemoApi
 const navigate = jest.fn(async () => undefined)
 let stop: () => void
-const kept: unknown[] = []
+const values: unknown[] = []
 let cutStream: () => void
 let callsOfMe: number
 let isCutOff: boolean
@@ -27,7 +27,7 @@ beforeEach(async () => {
   const fetch: typeof globalThis.fetch = async (input, init) => {
     // Node's requests forget their signal with themselves, and a stream outlives its request.
     const request = new Request(input, init)
-    kept.push(request, input)
+    values.push(request, input)
     if (request.url.endsWith('/v1/user')) {
       callsOfMe += 1
       // The answer is not a lost connection, which the client tries again.

@@ -7,29 +7,29 @@ export type RecoveryCause = (typeof recoveryCauses)[number]
 
 const answers = new Map<RecoveryCause, ((isDone: boolean) => void)[]>()
 let listeners: (() => void)[] = []
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
 /** The `recover` of the shell's client: resolves to true when the person has removed the cause. Calls that wait for the same answer continue together. */
 export function recoverWithDialog({ code }: ApiError): Promise<boolean> {
-  const question = recoveryCauses.find((one) => one === code)
-  if (!question) return Promise.resolve(false)
+  const errorCode = recoveryCauses.find((one) => one === code)
+  if (!errorCode) return Promise.resolve(false)
   return new Promise((resolve) => {
-    answers.set(question, [...(answers.get(question) ?? []), resolve])
-    tell()
+    answers.set(errorCode, [...(answers.get(errorCode) ?? []), resolve])
+    notify()
   })
 }
 
-export function answer(question: RecoveryCause, isDone: boolean): void {
-  const waiting = answers.get(question) ?? []
-  answers.delete(question)
+export function answer(errorCode: RecoveryCause, isDone: boolean): void {
+  const waiting = answers.get(errorCode) ?? []
+  answers.delete(errorCode)
   for (const resolve of waiting) resolve(isDone)
-  tell()
+  notify()
 }
 
 /** True while calls wait for this cause to be removed. */
-export const useIsPending = (question: RecoveryCause): boolean =>
+export const useIsPending = (errorCode: RecoveryCause): boolean =>
   useSyncExternalStore(
     (listener) => {
       listeners = [...listeners, listener]
@@ -37,5 +37,5 @@ export const useIsPending = (question: RecoveryCause): boolean =>
         listeners = listeners.filter((other) => other !== listener)
       }
     },
-    () => answers.has(question),
+    () => answers.has(errorCode),
   )

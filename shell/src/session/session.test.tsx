@@ -80,11 +80,11 @@ describe('trace actions', () => {
   const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
   const beSignedIn = () =>
     sessionStore.setState({ session: { token: 'token', expiresAt: Number.POSITIVE_INFINITY } as Session })
-  let asked: string[]
+  let requests: string[]
   beforeEach(() => {
-    asked = []
+    requests = []
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, { headers } = {}) => {
-      asked.push(`${path} ${new Headers(headers).get('authorization')}`)
+      requests.push(`${path} ${new Headers(headers).get('authorization')}`)
       return Response.json({ traces: [1, 2, 3].map(idOf) })
     })
   })
@@ -100,7 +100,7 @@ describe('trace actions', () => {
     const next = traceActions()
     expect(next()).toBeUndefined()
     await settle()
-    expect(asked).toEqual(['/releases/traces token'])
+    expect(requests).toEqual(['/releases/traces token'])
     const press = () => document.body.dispatchEvent(new MouseEvent('click', { bubbles: true }))
     press()
     const [first, second] = [next(), next()]
@@ -118,7 +118,7 @@ describe('trace actions', () => {
     const next = traceActions()
     next()
     await settle()
-    expect([next(), asked]).toEqual([undefined, []])
+    expect([next(), requests]).toEqual([undefined, []])
   })
 
   it('only the share of visits that the host names is traced', async () => {
@@ -135,7 +135,7 @@ describe('trace actions', () => {
     await show('')
     await show(' data-traces="0"')
     await show(' data-traces="5"')
-    expect([traceOfCall(), asked]).toEqual([undefined, []])
+    expect([traceOfCall(), requests]).toEqual([undefined, []])
     await show(' data-traces="6"')
     expect(traceOfCall()).toMatch(/^00-/)
   })

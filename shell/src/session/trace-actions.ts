@@ -17,9 +17,9 @@ export function traceActions(): () => string | undefined {
   let trace: string | undefined
   let isNew = true
   let begun = 0
-  let askedAt = Number.NEGATIVE_INFINITY
+  let requestedAt = Number.NEGATIVE_INFINITY
   const ask = async (authorization: string) => {
-    askedAt = performance.now()
+    requestedAt = performance.now()
     const answer = await fetch(underBase(tracesPath), { method: 'POST', headers: { authorization } })
     const { traces }: OfferedTraces = await answer.json()
     ids = traces
@@ -33,7 +33,7 @@ export function traceActions(): () => string | undefined {
     const token = currentSession()?.token
     const now = performance.now()
     // A call without a trace is as good.
-    if (token && ids.length === 0 && now - askedAt > askEveryMs) ask(token).catch(() => undefined)
+    if (token && ids.length === 0 && now - requestedAt > askEveryMs) ask(token).catch(() => undefined)
     // A call that a page makes by itself, much later, is no consequence of the last click.
     if (isNew || !trace || now - begun > actionMs) {
       ;[trace, ...ids] = ids

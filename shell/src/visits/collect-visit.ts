@@ -54,7 +54,7 @@ export function collectVisit({ source, queryClient }: Visit): void {
       sendSoon()
     }
   }
-  for (const [path, happened] of early.kept) early.note(happened, path)
+  for (const [path, happened] of early.queue) early.note(happened, path)
   sendSoon()
   if (!isPrivate) watchSpeeds(views.at)
   // The report leaves after the last times have arrived.

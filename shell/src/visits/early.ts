@@ -7,9 +7,9 @@ const eventsMax = 40
 
 /** Keeps what happens, each with its path, until the collector is loaded and takes over (collect-visit.ts). */
 export const early = {
-  kept: [[location.pathname, 0]] as [path: string, happened: Happened][],
+  queue: [[location.pathname, 0]] as [path: string, happened: Happened][],
   note: (happened: Happened, path = location.pathname): void => {
-    if (early.kept.length < eventsMax) early.kept.push([path, happened])
+    if (early.queue.length < eventsMax) early.queue.push([path, happened])
   },
   /** X-Request-Id of the last answer. */
   request: null as string | null,

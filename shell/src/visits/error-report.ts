@@ -43,6 +43,6 @@ export function describeTrouble(trouble: Trouble, base: string): DescribedError 
     return described(target.localName, `${src ?? href}:1:1`, '', 'load')
   }
   const { name = 'Error', message = context.message, stack } = Object(context.error ?? context.reason)
-  const place = stack ?? `${context.filename}:${context.lineno}:${context.colno}`
-  return described(name, place, message, name === 'LoadFailure' ? 'load' : context.type)
+  const origin = stack ?? `${context.filename}:${context.lineno}:${context.colno}`
+  return described(name, origin, message, name === 'LoadFailure' ? 'load' : context.type)
 }

@@ -58,8 +58,8 @@ describe('Logout', () => {
   it('asks before it deletes what is not sent, and stays signed in by default', async () => {
     setOutboxCounts(userId, { waiting: 1, refused: 1 })
     const { user, router } = await open()
-    const question = await screen.findByRole('dialog', { name: 'Sign out and lose what is not sent?' })
-    expect(question).toHaveTextContent('2 entries are stored on this device alone.')
+    const dialog = await screen.findByRole('dialog', { name: 'Sign out and lose what is not sent?' })
+    expect(dialog).toHaveTextContent('2 entries are stored on this device alone.')
     await user.click(screen.getByRole('button', { name: 'Stay signed in' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
     const again = await open()

@@ -8,10 +8,10 @@ export interface Text {
   readonly text: string
 }
 
-const inLines = <Found>({ file, text }: Text, find: (line: string) => Found[]): [place: string, found: Found][] =>
+const inLines = <Match>({ file, text }: Text, find: (line: string) => Match[]): [location: string, match: Match][] =>
   text
     .split('\n')
-    .flatMap((line, index) => find(line).map((citation): [string, Found] => [`${file}:${index + 1}`, citation]))
+    .flatMap((line, index) => find(line).map((citation): [string, Match] => [`${file}:${index + 1}`, citation]))
 
 /** Citations of documents that docs/product has replaced. */
 const olderForm =
@@ -20,7 +20,7 @@ const olderForm =
 const quotedOrLinked = /`[^`]*`|\[[^\]]*\]\([^)]*\)/g
 
 export const olderCitations = (text: Text): string[] =>
-  inLines(text, (line) => (olderForm.test(line) ? [line.trim()] : [])).map(([place, line]) => `${place} ${line}`)
+  inLines(text, (line) => (olderForm.test(line) ? [line.trim()] : [])).map(([location, line]) => `${location} ${line}`)
 
 const numbersOf = (cited: string) => cited.match(/\d+\.\d+/g) ?? []
 /** A citation of a chapter without a section, or of a list in another form. */
@@ -34,11 +34,11 @@ export function deadCitations(text: Text, sections: readonly Section[]): string[
     const cited = (line.match(citation) ?? []).flatMap(numbersOf)
     const dead = isPage ? cited : cited.filter((number) => !numbers.has(number))
     return vague.test(line) ? [...dead, line.trim()] : dead
-  }).map(([place, citation]) => `${place} ${citation}`)
+  }).map(([location, citation]) => `${location} ${citation}`)
 }
 
 export function misnumbered(sections: readonly Section[]): string[] {
-  const place = ({ number, page }: Section) => `${page} ${number}`
+  const location = ({ number, page }: Section) => `${page} ${number}`
   const parts = ({ number }: Section) => number.split('.').map(Number) as [chapter: number, section: number]
   return sections.flatMap((section, index) => {
     const [chapter, own] = parts(section)
@@ -46,7 +46,7 @@ export function misnumbered(sections: readonly Section[]): string[] {
     const isBehind = before?.page === section.page && parts(before)[1] >= own
     const isDouble = sections.some((other, at) => at < index && other.number === section.number)
     const isElsewhere = Number(section.page.slice(0, 2)) !== chapter
-    return isBehind || isDouble || isElsewhere ? [place(section)] : []
+    return isBehind || isDouble || isElsewhere ? [location(section)] : []
   })
 }
 
@@ -123,5 +123,5 @@ export const deadPages = (text: Text, pages: Pages): string[] => {
       pages.decisions.has(number) ? [] : [cited],
     )
     return [...paths, ...numbers]
-  }).map(([place, citation]) => `${place} ${citation}`)
+  }).map(([location, citation]) => `${location} ${citation}`)
 }

@@ -13,14 +13,14 @@ describe('changed folders', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   const all = ['ui', 'store']
-  const git = (place: string, ...words: string[]) =>
+  const git = (folder: string, ...words: string[]) =>
     execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t.example', ...words], {
-      cwd: place,
+      cwd: folder,
       stdio: 'ignore',
     })
-  const write = (place: string, file: string, text: string) => {
-    mkdirSync(join(place, file, '..'), { recursive: true })
-    writeFileSync(join(place, file), text)
+  const write = (folder: string, file: string, text: string) => {
+    mkdirSync(join(folder, file, '..'), { recursive: true })
+    writeFileSync(join(folder, file), text)
   }
   /** A clone with an upstream. */
   function clone(): string {

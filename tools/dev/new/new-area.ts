@@ -15,8 +15,8 @@ export function newArea(root: string, name = '', path = `/${name}`): string[] {
   const title = name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
   const page = `${name.replace(/(^|-)([a-z0-9])/g, (_, __, letter: string) => letter.toUpperCase())}Page`
 
-  const place = join(folder, 'src/pages', page)
-  mkdirSync(place, { recursive: true })
+  const pageFolder = join(folder, 'src/pages', page)
+  mkdirSync(pageFolder, { recursive: true })
   const write = (file: string, content: string) => writeFileSync(join(folder, file), content)
   write(
     'area.json',

@@ -18,16 +18,16 @@ export function newPage(root: string, area = '', page = '', path?: string): stri
   if (!existsSync(areaFile)) throw new Error(`There is no area ${area}; "pnpm new area ${area}" makes one`)
   if (!/^[A-Z][A-Za-z0-9]*Page$/.test(page))
     throw new Error('A page is named in PascalCase and ends in Page, as UnitReportPage')
-  const place = join(folder, 'src/pages', page)
-  if (existsSync(place)) throw new Error(`mf-${area}/src/pages/${page} is there already`)
+  const pageFolder = join(folder, 'src/pages', page)
+  if (existsSync(pageFolder)) throw new Error(`mf-${area}/src/pages/${page} is there already`)
   const described = JSON.parse(readFileSync(areaFile, 'utf8'))
   const base = described.routes[0]?.path.split('/')[1] ?? area
   const address = path ?? `/${base}/${kebab(page)}`
   described.routes.push({ path: address, page, access: 'signedIn', title: titleOf(page) })
 
-  mkdirSync(place, { recursive: true })
-  writeFileSync(join(place, `${page}.tsx`), pageSource(page))
-  writeFileSync(join(place, `${page}.test.tsx`), testSource(page, address))
+  mkdirSync(pageFolder, { recursive: true })
+  writeFileSync(join(pageFolder, `${page}.tsx`), pageSource(page))
+  writeFileSync(join(pageFolder, `${page}.test.tsx`), testSource(page, address))
   writeFileSync(areaFile, `${JSON.stringify(described, null, 2)}\n`)
   return [`mf-${area}/src/pages/${page}: the page and its test`, `mf-${area}/area.json: ${address}`]
 }

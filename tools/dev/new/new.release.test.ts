@@ -110,7 +110,7 @@ describe('an area with a second page, a column, a form for it and a call', () =>
     ]
     const others = [
       'tools/checks/boundaries',
-      'tools/checks/floors',
+      'tools/checks/layers',
       'src/product/product',
       'permission-matrix',
       'original-calls',

@@ -34,8 +34,8 @@ try {
 
 function finish(lines: readonly string[]): void {
   const files = lines.filter((line) => existsSync(line) && !line.endsWith('.sql'))
-  const places = files.length ? files : globSync('mf-*/{area.json,package.json,src/pages}')
-  run('node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--vcs-enabled=false', ...places)
+  const paths = files.length ? files : globSync('mf-*/{area.json,package.json,src/pages}')
+  run('node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--vcs-enabled=false', ...paths)
   if (!files.some((file) => file.startsWith('packages/contract/'))) return
   run('tools/checks/docs/write-pages.ts')
   if (files.some((file) => /^packages\/contract\/src\/(entities\/)?[^/]+$/.test(file))) run('tools/release/contract.ts')

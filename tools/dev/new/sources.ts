@@ -31,7 +31,7 @@ export class Sources {
   text = (path: string): string => readFileSync(join(this.#root, path), 'utf8')
 
   /** The first match of `find` in the files of the glob, without tests. @throws with what is missing */
-  find<Found>(glob: string, what: string, find: (file: SourceFile) => Found | undefined): Found {
+  find<Match>(glob: string, what: string, find: (file: SourceFile) => Match | undefined): Match {
     const paths = globSync(glob, { cwd: this.#root, exclude: (name) => String(name).includes('.test') }).sort()
     for (const path of paths) {
       const match = find(this.file(path))

@@ -10,7 +10,7 @@ export interface Delivered {
   readonly url: string
   readonly child: ChildProcess
   /** All that it has said so far. */
-  readonly said: () => string
+  readonly output: () => string
   /** Ends it as an operating system does. Answers exit code and signal. */
   readonly stop: () => Promise<unknown[]>
 }
@@ -62,7 +62,7 @@ export async function startDelivered(runner: Runner, ...args: readonly string[])
   return {
     url,
     child,
-    said: () => output,
+    output: () => output,
     stop: async () => {
       child.kill('SIGTERM')
       return exit

@@ -80,10 +80,10 @@ it('has the same bytes wherever it is built', () => {
 })
 
 /** All files by hash; the release without its commit and that one's time, which are others in the working copy. */
-function buildOf(place: string) {
-  const { commit, builtAt, ...release } = JSON.parse(readFileSync(join(place, 'release.json'), 'utf8'))
+function buildOf(folder: string) {
+  const { commit, builtAt, ...release } = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'))
   expect([commit, builtAt]).toEqual([expect.any(String), expect.any(String)])
-  return { ...hashesBelow(place), 'release.json': release }
+  return { ...hashesBelow(folder), 'release.json': release }
 }
 
 it('says which build it is, and what is in it', () => {

@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-async function packaged(place: string, file: object) {
-  const at = join(folder, place)
+async function packaged(path: string, file: object) {
+  const at = join(folder, path)
   await mkdir(at, { recursive: true })
   await writeFile(join(at, 'package.json'), JSON.stringify(file))
   return at

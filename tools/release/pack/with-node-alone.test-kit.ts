@@ -143,7 +143,7 @@ export const describeWithNodeAlone = (distOf: () => string) =>
 
     it('starting is not publishing', async () => {
       const first = await start({}, 'host')
-      expect(first.said()).not.toContain('stays at')
+      expect(first.output()).not.toContain('stays at')
       await first.stop()
       const release = join(data, 'reports-9')
       const buildRun = spawnSync(process.execPath, ['e2e/build-release.ts', 'reports', '9.0.0', release], { cwd: root })
@@ -155,7 +155,7 @@ export const describeWithNodeAlone = (distOf: () => string) =>
         status: 0,
       })
       const again = await start({}, 'host')
-      expect(again.said()).toContain('reports stays at 9.0.0, which kari made active (publish')
+      expect(again.output()).toContain('reports stays at 9.0.0, which kari made active (publish')
       expect((await (await fetch(`${again.url}/areas/registry.json`)).json()).areas.reports.active).toBe('9.0.0')
     })
 

@@ -2,7 +2,7 @@ import { Admin, BooleanField, type DataProvider, DataTable, List, Pagination, Re
 import { createRoot } from 'react-dom/client'
 import { columns, readRows, searchDelayMs } from './rows.ts'
 
-const notAsked = () => Promise.reject(new Error('this page lists only'))
+const unsupported = () => Promise.reject(new Error('this page lists only'))
 
 const dataProvider: DataProvider = {
   getList: (_, { pagination = { page: 1, perPage: 10 }, sort, filter }) =>
@@ -13,14 +13,14 @@ const dataProvider: DataProvider = {
       order: sort?.order,
       search: filter,
     }) as never,
-  getOne: notAsked,
-  getMany: notAsked,
-  getManyReference: notAsked,
-  create: notAsked,
-  update: notAsked,
-  updateMany: notAsked,
-  delete: notAsked,
-  deleteMany: notAsked,
+  getOne: unsupported,
+  getMany: unsupported,
+  getManyReference: unsupported,
+  create: unsupported,
+  update: unsupported,
+  updateMany: unsupported,
+  delete: unsupported,
+  deleteMany: unsupported,
 }
 
 const InstallBase = () => (

@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Outlet, Route, Routes } from 'react-router'
 import { columns, type Row, readRows, searchDelayMs } from './rows.ts'
 
-const notAsked = () => Promise.reject(new Error('this page lists only'))
+const unsupported = () => Promise.reject(new Error('this page lists only'))
 const textOf = (filters: CrudFilters = []) =>
   Object.fromEntries(
     filters.flatMap((filter) => ('field' in filter && filter.value ? [[filter.field, filter.value]] : [])),
@@ -23,10 +23,10 @@ const dataProvider: DataProvider = {
       order: sorters?.[0]?.order,
       search: textOf(filters),
     }) as never,
-  getOne: notAsked,
-  create: notAsked,
-  update: notAsked,
-  deleteOne: notAsked,
+  getOne: unsupported,
+  create: unsupported,
+  update: unsupported,
+  deleteOne: unsupported,
   getApiUrl: () => '/api',
 }
 

@@ -63,15 +63,15 @@ const Person = ({ id, name }: { id: string | null; name: string | null }) =>
 /** Network address (WireGuard side, else its own), creator, place (product 14.2). */
 function ModemNote({ modem }: { modem: NonNullable<LiveSystem['modem']> }) {
   const address = modem.wgip ?? modem.ip
-  const place = modem.lat !== null && modem.lng !== null ? `${modem.lat}/${modem.lng}` : null
+  const location = modem.lat !== null && modem.lng !== null ? `${modem.lat}/${modem.lng}` : null
   return (
     <>
       {address && <span>{address}</span>}
       <Person id={modem.createdById} name={modem.createdBy} />
-      {place && (
+      {location && (
         <>
           <span>{' · '}</span>
-          <a href={`https://www.openstreetmap.org/#map=14/${place}`} target="_blank" rel="noreferrer">
+          <a href={`https://www.openstreetmap.org/#map=14/${location}`} target="_blank" rel="noreferrer">
             Map
           </a>
         </>

@@ -22,14 +22,14 @@ const release = {
 const overview = {
   revision: 7,
   hostContract: '1.0.0',
-  unserved: [],
+  unavailable: [],
   lacking: [],
   instances: [],
   areas: [
     {
       area: 'reports',
       title: 'Reports',
-      canary: { version: '1.2.0', percent: 10, told: { people: 12, failed: 3 } },
+      canary: { version: '1.2.0', percent: 10, sample: { people: 12, failed: 3 } },
       releases: [
         { ...release, version: '1.2.0', role: 'canary', health: { ...health, failed: 3, kinds: { timeout: 3 } } },
         { ...release, version: '1.0.0', role: 'previous' },
@@ -138,7 +138,7 @@ describe('AreasPage', () => {
 
   it('says which release nobody gets and what to do, and nothing where all are served', async () => {
     const line = 'reports 1.1.0 is not signed, so it is not served as the active release; people get 1.0.0.'
-    await open(answeredByHost(200, { data: { ...overview, unserved: [line] } }))
+    await open(answeredByHost(200, { data: { ...overview, unavailable: [line] } }))
     expect(await screen.findByText(line)).toBeInTheDocument()
     cleanup()
     await open(answeredByHost(200, { data: overview }))
@@ -303,7 +303,7 @@ describe('AreasPage', () => {
       frames: [{ area: 'reports', file: 'main.js', line: 1, column: 9, source: null }],
     }
     const visits = {
-      isHeard: true,
+      isMonitored: true,
       people: 300,
       peopleWithErrors: 4,
       visits: 50,
@@ -345,7 +345,7 @@ describe('AreasPage', () => {
     })
 
     it('says that nothing came, or that the host takes nothing', async () => {
-      const nothing = { ...visits, isHeard: false, people: 0, visits: 0, errors: [] }
+      const nothing = { ...visits, isMonitored: false, people: 0, visits: 0, errors: [] }
       const dialog = await ask(nothing)
       expect(await dialog.findByText('No errors.')).toBeInTheDocument()
       expect(dialog.getByText(/^0 people\. 1,200 sessions/)).toBeInTheDocument()

@@ -57,11 +57,15 @@ export function AreasPage() {
 
 interface Warned {
   readonly areas: readonly AreaOverview[]
-  readonly unserved: readonly string[]
+  readonly unavailable: readonly string[]
   readonly lacking: readonly string[]
 }
 
-const warningsOf = ({ areas, unserved, lacking }: Warned) => [...unserved, ...lacking, ...areas.flatMap(unapproved)]
+const warningsOf = ({ areas, unavailable, lacking }: Warned) => [
+  ...unavailable,
+  ...lacking,
+  ...areas.flatMap(unapproved),
+]
 
 function Warnings({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null

@@ -147,9 +147,9 @@ describe('the sessions', () => {
   const rows = async () => {
     const table = await screen.findByRole('table', { name: 'Sessions' })
     return waitFor(() => {
-      const found = within(table).getAllByRole('row').slice(1)
-      expect(found.length).toBeGreaterThan(0)
-      return found
+      const row = within(table).getAllByRole('row').slice(1)
+      expect(row.length).toBeGreaterThan(0)
+      return row
     })
   }
   const signIn = async (userAgent: string) => {
@@ -194,8 +194,8 @@ describe('the sessions', () => {
     await user.click(within(table).getByRole('button', { name: 'End' }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End' }))
     expect(await within(table).findByText('Nothing to show')).toBeInTheDocument()
-    const asked = await api.fetch('/api/v1/attention', { headers: { authorization: data.token } })
-    expect(asked.status).toBe(401)
+    const response = await api.fetch('/api/v1/attention', { headers: { authorization: data.token } })
+    expect(response.status).toBe(401)
   })
 
   it('end all but this one at once', async () => {
@@ -220,15 +220,15 @@ describe('notices of new alarms', () => {
   afterEach(() => Reflect.deleteProperty(globalThis, 'Notification'))
 
   it('are off, replace no alarm transmission, and ask the browser when they are turned on', async () => {
-    const asked = answer('granted')
+    const permission = answer('granted')
     const { user } = await show('#5')
     const turn = await screen.findByRole('checkbox', { name: 'Notify me of new alarms and of systems that go offline' })
     expect(screen.getByText(/replace no alarm transmission/)).toBeInTheDocument()
     expect(turn).not.toBeChecked()
-    expect(asked).not.toHaveBeenCalled()
+    expect(permission).not.toHaveBeenCalled()
     await user.click(turn)
     await waitFor(() => expect(turn).toBeChecked())
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(permission).toHaveBeenCalledTimes(1)
     await user.click(screen.getByRole('checkbox', { name: 'Alarms only' }))
     await user.click(screen.getByRole('radio', { name: 'Chosen sites' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Nidelva kontorpark' }))

@@ -65,8 +65,8 @@ function useFirstLsi(loopId: string, onKnown: (lsi: string) => void) {
     query: { limit: 1, orderBy: 'lsiNumber', order: 'DESC' },
   })
   const lsi = data && nextLsi(data.data[0]?.lsiNumber ?? '0')
-  const tell = useEffectEvent(onKnown)
+  const notify = useEffectEvent(onKnown)
   useEffect(() => {
-    if (lsi) tell(lsi)
+    if (lsi) notify(lsi)
   }, [lsi])
 }

@@ -14,15 +14,15 @@ const findingsShown = 8
 export function useReady(loop: ScannedLoop) {
   const file = useDownload(scannedLoops.export)
   const word = loop.isReady ? 'Mark as unready' : 'Mark as ready'
-  const question = (confirm: string) => ({
+  const request = (confirm: string) => ({
     ask: ({ name }: CheckedLoop) => `${word}: ${name}?`,
     confirm,
     text: ({ isReady, findings }: CheckedLoop) => (isReady ? undefined : <Findings findings={findings} />),
     body: ({ isReady }: CheckedLoop) => ({ isReady: !isReady }),
     successMessage: ({ isReady }: CheckedLoop) => (isReady ? 'Loop marked as unready' : 'Loop marked as ready'),
   })
-  const ask = useConfirmAction(scannedLoops.update, question(word))
-  const askAnyway = useConfirmAction(scannedLoops.update, question('Mark anyway'))
+  const ask = useConfirmAction(scannedLoops.update, request(word))
+  const askAnyway = useConfirmAction(scannedLoops.update, request('Mark anyway'))
   const check = async () => {
     const { loopFindings } = await import(/* webpackChunkName: "loop-findings" */ '../../loop-findings.ts')
     const { content } = await file.mutateAsync({ params: { id: loop.id } })

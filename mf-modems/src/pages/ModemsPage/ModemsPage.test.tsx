@@ -66,10 +66,10 @@ describe('ModemsPage', () => {
 const imei = '001017006600661'
 const otherImei = '001017006600679'
 
-const addKnock = (clientId: string, said: string) =>
+const addKnock = (clientId: string, imei: string) =>
   api.db.kysely
     .insertInto('modemKnocks')
-    .values({ ...{ clientId, imei: said, address: '192.0.2.7', network: '192.0.2.7' }, knocks: 12, ...times() })
+    .values({ ...{ clientId, imei: imei, address: '192.0.2.7', network: '192.0.2.7' }, knocks: 12, ...times() })
     .execute()
 const times = () => ({ firstAt: new Date(), lastAt: new Date() })
 

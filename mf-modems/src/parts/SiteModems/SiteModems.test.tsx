@@ -39,7 +39,7 @@ describe('adding a modem', () => {
     const where = { coords: { latitude: 63.4305123456, longitude: 10.3951 } }
     Object.defineProperty(navigator, 'geolocation', {
       configurable: true,
-      value: { getCurrentPosition: (found: (position: object) => void) => found(where) },
+      value: { getCurrentPosition: (onPosition: (position: object) => void) => onPosition(where) },
     })
     const { user, dialog, submit } = await openDialog()
     expect(submit).toBeDisabled()

@@ -42,11 +42,11 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       {form.isSending && (
         <Progress label={share === 1 && !isJob ? 'Importing' : 'Sending the file'} value={share === 1 ? null : share} />
       )}
-      {file && <SheetChoice file={file} found={preview.data} onChoose={setSheet} />}
+      {file && <SheetChoice file={file} preview={preview.data} onChoose={setSheet} />}
       {preview.isPending && <Skeleton lines={3} label="Reading the file" />}
       <ErrorBanner error={preview.error} />
       {effect && <Effect effect={effect} typed={typed} onType={setTyped} />}
-      {preview.data && <Preview found={preview.data} />}
+      {preview.data && <Preview preview={preview.data} />}
     </FormDialog>
   )
 }

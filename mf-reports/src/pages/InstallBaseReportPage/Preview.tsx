@@ -2,8 +2,8 @@ import { formatInstallBaseProblem, type InstallBasePreview, installBaseColumns }
 import { Banner, formatCount, Muted, VisuallyHidden } from '@emberwatch/ui'
 import styles from './preview.module.css'
 
-export function Preview({ found }: { found: InstallBasePreview }) {
-  const { columns, rows, missing, rowsCount, problems, problemsCount } = found
+export function Preview({ preview }: { preview: InstallBasePreview }) {
+  const { columns, rows, missing, rowsCount, problems, problemsCount } = preview
   const ignored = columns.filter(({ field }) => !field).map(({ title }) => title || '(no title)')
   return (
     <>
@@ -59,9 +59,9 @@ const PreviewTable = ({ columns, rows }: Pick<InstallBasePreview, 'columns' | 'r
         {rows.map((cells, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and never move
           <tr key={index}>
-            {cells.map((cell, place) => (
+            {cells.map((cell, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other name, and never move
-              <td key={place}>{cell || '-'}</td>
+              <td key={index}>{cell || '-'}</td>
             ))}
           </tr>
         ))}

@@ -6,14 +6,14 @@ import { useState } from 'react'
 interface SheetChoiceProps {
   readonly file: File
   /** Undefined while another sheet is read, so that the choice keeps the focus. */
-  readonly found: InstallBasePreview | undefined
+  readonly preview: InstallBasePreview | undefined
   readonly onChoose: (sheet: string) => void
 }
 
 /** Which sheet of a workbook is read (product 12.9). */
-export function SheetChoice({ file, found, onChoose }: SheetChoiceProps) {
-  const [last, setLast] = useState({ file, found })
-  if (found ? found !== last.found : file !== last.file) setLast({ file, found })
+export function SheetChoice({ file, preview, onChoose }: SheetChoiceProps) {
+  const [last, setLast] = useState({ file, found: preview })
+  if (preview ? preview !== last.found : file !== last.file) setLast({ file, found: preview })
   const { sheet = null, sheets = [] } = last.found ?? {}
   if (sheet === null) return null
   if (sheets.length === 1) return <Muted>{`Sheet: ${sheet}`}</Muted>

@@ -45,10 +45,10 @@ const words: Readonly<Record<string, ReportWords>> = {
   [reportsPaths.unitAgeReport]: { answers: 'How old are the units, and which of them are due for renewal?' },
 }
 
-const reportLinks = Object.entries(words).map(([to, said]) => {
+const reportLinks = Object.entries(words).map(([to, description]) => {
   const route = area.routes.find(({ path }) => path === to)
   if (!route) throw new Error(`No route leads to ${to}`)
-  return { to, label: route.title, access: routeAccess[route.access as RouteAccessWord], ...said }
+  return { to, label: route.title, access: routeAccess[route.access as RouteAccessWord], ...description }
 })
 
 export function ReportsPage() {

@@ -33,7 +33,7 @@ export function SystemEventReportPage() {
     schema: EventFilters,
     ...eventAddress({ system: system?.label ?? '', site: site?.label ?? '' }, keepLabels),
   })
-  const place = system ?? site
+  const subject = system ?? site
   const classes = useClasses()
   const span = generated && toQuery(generated)
   const query = span && { ...span, ...(classes.length > 0 ? { eventClass: [...classes] } : {}) }
@@ -43,8 +43,10 @@ export function SystemEventReportPage() {
       list={reports.systemEvents}
       columns={eventColumns}
       query={query}
-      places={Object.fromEntries([system, site].flatMap((one) => (one ? [[one.id, one.label]] : [])))}
-      name={place && !place.name ? undefined : spanFileName('EventReport', place?.name ?? '', generated ?? noDays)}
+      locations={Object.fromEntries([system, site].flatMap((one) => (one ? [[one.id, one.label]] : [])))}
+      name={
+        subject && !subject.name ? undefined : spanFileName('EventReport', subject?.name ?? '', generated ?? noDays)
+      }
     />
   )
   const filters = (

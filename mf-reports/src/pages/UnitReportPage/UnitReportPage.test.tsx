@@ -65,8 +65,8 @@ describe('UnitReportPage', () => {
     const table = await screen.findByRole('table', { name: 'Unit report' })
     const counts = await waitFor(() => {
       const [head, ...rows] = within(table).getAllByRole('row')
-      const place = [...(head?.children ?? [])].findIndex(({ textContent }) => textContent === 'Units count')
-      const cells = rows.map((row) => Number(row.children[place]?.textContent))
+      const index = [...(head?.children ?? [])].findIndex(({ textContent }) => textContent === 'Units count')
+      const cells = rows.map((row) => Number(row.children[index]?.textContent))
       expect(cells.length).toBeGreaterThan(1)
       expect(cells.every(Number.isFinite)).toBe(true)
       return cells
@@ -207,10 +207,10 @@ describe('UnitReportPage', () => {
       .select('id')
       .where('emailAddress', '=', outsider)
       .executeTakeFirstOrThrow()
-    const held = { userId: person.id, emailAddress: outsider, accessLevel: 0 as const, isAccepted: true }
+    const access = { userId: person.id, emailAddress: outsider, accessLevel: 0 as const, isAccepted: true }
     await kysely
       .insertInto('systemAccess')
-      .values({ systemId: demoIds.system('nidelva', 1), ...held })
+      .values({ systemId: demoIds.system('nidelva', 1), ...access })
       .execute()
     await renderPage(<UnitReportPage />, { api, as: 'outsider', at: '/unit-reports?site=Nidelva&generated=1' })
     expect((await screen.findAllByText('Nidelva kontorpark'))[0]).toBeInTheDocument()

@@ -131,8 +131,8 @@ describe('Remove everywhere', () => {
 
   it('shows where, and removes after that', async () => {
     const invited = { emailAddress: address, accessLevel: 0 as const }
-    const places = [site, demoIds.sites.skansen].map((siteId) => ({ ...invited, siteId }))
-    await api.db.kysely.insertInto('siteAccess').values(places).execute()
+    const concurrency = [site, demoIds.sites.skansen].map((siteId) => ({ ...invited, siteId }))
+    await api.db.kysely.insertInto('siteAccess').values(concurrency).execute()
     const { user } = await open()
     const dialog = await choose(user)
     expect(await dialog.findByText('2 withdrawn')).toBeInTheDocument()

@@ -59,15 +59,15 @@ describe('ComparisonPage', () => {
     })
 
   it('compares the latest with the one before, hardware first', async () => {
-    const found = await api.db.kysely
+    const row = await api.db.kysely
       .selectFrom('systems')
       .select('id')
       .where('siteId', 'in', demoIds.sharedSites)
       .where('configurationsCount', '>', 1)
       .executeTakeFirstOrThrow()
-    const { body } = await api.get('site.monitor', `/api/v1/systems/${found.id}/configurations`)
+    const { body } = await api.get('site.monitor', `/api/v1/systems/${row.id}/configurations`)
     const [latest, before] = body.data
-    const { user, router } = await open(found.id)
+    const { user, router } = await open(row.id)
     expect(chosenIn(await screen.findByLabelText('To'))).toContain(latest.hash.slice(-12))
     expect(chosenIn(screen.getByLabelText('From'))).toContain(before.hash.slice(-12))
     const table = await screen.findByRole('table', { name: 'Hardware' })

@@ -8,15 +8,15 @@ let system: string
 let hash: string
 beforeAll(async () => {
   api = await openDemoApi()
-  const found = await api.db.kysely
+  const row = await api.db.kysely
     .selectFrom('configurations as c')
     .innerJoin('systems as y', 'y.id', 'c.systemId')
     .select(['y.id', 'c.hash'])
     .where('y.siteId', 'in', demoIds.sharedSites)
     .where('c.classReason', 'is not', null)
     .executeTakeFirstOrThrow()
-  system = found.id
-  hash = found.hash
+  system = row.id
+  hash = row.hash
 })
 afterAll(() => api.close())
 
@@ -47,9 +47,9 @@ describe('FilePage', () => {
   })
 
   it('shows what the list has handed over, without reading the file again', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const fetch: typeof globalThis.fetch = (...args) => {
-      asked.push(new URL(new Request(...args).url).pathname)
+      requests.push(new URL(new Request(...args).url).pathname)
       return api.fetch(...args)
     }
     const view = await renderPage(<ConfigurationList systemId={system} canChange={false} />, {
@@ -70,7 +70,7 @@ describe('FilePage', () => {
       fetch,
     })
     expect(await screen.findByText(/<configuration system=/)).toBeInTheDocument()
-    expect(asked.filter((path) => path.includes('configurations'))).toEqual([])
+    expect(requests.filter((path) => path.includes('configurations'))).toEqual([])
   })
 
   it('shows classes and reasons that the list has handed over with line breaks', async () => {

@@ -64,18 +64,18 @@ describe('the map, whose sites the server narrows', () => {
   })
 
   it('asks for what needs attention beside the map', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const name = new URL(new Request(input).url).pathname.split('/').at(-1) ?? ''
       if (name === 'additions') return api.fetch(input, init)
-      asked.push(name)
+      requests.push(name)
       const response = await api.fetch(input, init)
-      asked.push(`${name} is there`)
+      requests.push(`${name} is there`)
       return response
     }
     await renderPage(<MapPage />, { api, as: 'site.monitor', at: '/map', route: '/map', fetch })
     expect(await screen.findByRole('list', { name: 'What needs attention' })).toBeInTheDocument()
-    expect(asked.slice(0, 2).toSorted()).toEqual(['attention', 'map'])
+    expect(requests.slice(0, 2).toSorted()).toEqual(['attention', 'map'])
   })
 
   it('has the rows after those that one call answers, so many calls as it takes', async () => {

@@ -117,13 +117,13 @@ describe('the access list', () => {
 
   it('takes a level back when the call fails, and says why', async () => {
     let release = () => {}
-    const held = new Promise<void>((resolve) => {
+    const pending = new Promise<void>((resolve) => {
       release = resolve
     })
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const request = new Request(input, init)
       if (request.method !== 'PUT') return api.fetch(request)
-      await held
+      await pending
       return Response.json({ status: 409, statusText: 'user_invitation.rejected' }, { status: 409 })
     }
     const { user } = await open('site.admin', '', { fetch })

@@ -131,17 +131,17 @@ describe('the configurations of a system', () => {
   })
 
   it('offer the raw archive only where there is one', async () => {
-    const found = await api.db.kysely
+    const stored = await api.db.kysely
       .selectFrom('configurations as c')
       .innerJoin('systems as y', 'y.id', 'c.systemId')
       .select(['y.id', 'c.hash'])
       .where('y.siteId', 'in', demoIds.sharedSites)
       .where('c.hasRaw', '=', true)
       .executeTakeFirstOrThrow()
-    await open('site.monitor', found.id)
-    const row = within(await rowOf(found.hash.slice(-12)))
+    await open('site.monitor', stored.id)
+    const row = within(await rowOf(stored.hash.slice(-12)))
     expect(row.getByRole('button', { name: 'Download' })).toBeEnabled()
-    const { body } = await api.get('site.monitor', `/api/v1/systems/${found.id}/configurations`)
+    const { body } = await api.get('site.monitor', `/api/v1/systems/${stored.id}/configurations`)
     const raw = body.data.filter(({ hasRaw }: { hasRaw: boolean }) => hasRaw)
     expect(screen.getAllByRole('button', { name: 'Download' })).toHaveLength(raw.length)
   })
@@ -185,8 +185,8 @@ describe('a configuration that is too long for a call', () => {
     expect(item.getByText('500 of 2,000 units')).toBeInTheDocument()
     await user.click(item.getByRole('button', { name: 'Cancel' }))
     expect(await item.findByText('Stopping')).toBeInTheDocument()
-    const asked = api.db.kysely.selectFrom('jobs').select('isCancelAsked').where('id', '=', id)
-    expect(await asked.executeTakeFirst()).toEqual({ isCancelAsked: true })
+    const query = api.db.kysely.selectFrom('jobs').select('hasCancelRequest').where('id', '=', id)
+    expect(await query.executeTakeFirst()).toEqual({ hasCancelRequest: true })
     unmount()
     await open('super.admin')
     expect(await screen.findByRole('table', { name: 'Configurations' })).toBeInTheDocument()

@@ -71,10 +71,10 @@ describe('SystemsPage', () => {
       .select('id')
       .where('emailAddress', '=', outsider)
       .executeTakeFirstOrThrow()
-    const held = { userId: person.id, emailAddress: outsider, accessLevel: 0 as const, isAccepted: true }
+    const access = { userId: person.id, emailAddress: outsider, accessLevel: 0 as const, isAccepted: true }
     await kysely
       .insertInto('systemAccess')
-      .values({ systemId: demoIds.system('nidelva', 1), ...held })
+      .values({ systemId: demoIds.system('nidelva', 1), ...access })
       .execute()
     await renderPage(<SystemsPage />, { api, as: 'outsider', at: '/systems' })
     const row = (await screen.findByRole('link', { name: 'Nidelva kontorpark hovedsentral' })).closest('tr')

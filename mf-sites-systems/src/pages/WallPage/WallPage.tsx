@@ -37,7 +37,7 @@ export function WallPage() {
   })
   const { shown } = useServedSites(user?.id ?? '', data !== undefined, everySite)
   const [open, setOpen] = useState<AttentionItem | null>(null)
-  useNews(data?.data, sound.tell)
+  useNews(data?.data, sound.announce)
   const reading = { updatedAt: dataUpdatedAt, hasFailed: error !== null || failureCount > 0 }
   const { isLost, isLate, updatedAt } = useFreshness(reading)
   const isStale = isLost || isLate

@@ -12,10 +12,10 @@ export const keyOf = ({ kind, systemId, since, count }: AttentionItem): string =
   kind === 'alarm' ? `${kind} ${systemId} ${since} ${count}` : `${kind} ${systemId}`
 
 /** Remembers only what is listed now, so that a screen that runs for months does not grow. */
-export function useNews(items: readonly AttentionItem[] | undefined, tell: (kinds: AttentionKind[]) => void): void {
+export function useNews(items: readonly AttentionItem[] | undefined, announce: (kinds: AttentionKind[]) => void): void {
   const seen = useRef<ReadonlySet<string>>(undefined)
-  const latestTell = useRef(tell)
-  latestTell.current = tell
+  const latestTell = useRef(announce)
+  latestTell.current = announce
   useEffect(() => {
     if (!items) return
     const kinds = newKinds(seen.current, items)

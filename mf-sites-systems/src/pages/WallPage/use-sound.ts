@@ -33,7 +33,7 @@ export function useSound() {
   const play = (kind: AttentionKind) => {
     const audio = context.current
     if (!audio) return
-    for (const [place, hertz] of tones[kind].entries()) playTone(audio, hertz, audio.currentTime + place * toneSeconds)
+    for (const [index, hertz] of tones[kind].entries()) playTone(audio, hertz, audio.currentTime + index * toneSeconds)
   }
   return {
     canPlay,
@@ -56,9 +56,9 @@ export function useSound() {
     /** Silences this screen alone. @param minutes 0 ends it */
     quiet: (minutes: number) => setQuietUntil(minutes === 0 ? 0 : serverNow() + minutes * 60_000),
     /** The worst kind is heard. */
-    tell: (news: readonly AttentionKind[]) => {
-      const heard = attentionKinds.find((kind) => news.includes(kind) && kinds.includes(kind))
-      if (heard && isOn && serverNow() >= quietUntil) play(heard)
+    announce: (news: readonly AttentionKind[]) => {
+      const announced = attentionKinds.find((kind) => news.includes(kind) && kinds.includes(kind))
+      if (announced && isOn && serverNow() >= quietUntil) play(announced)
     },
   }
 }

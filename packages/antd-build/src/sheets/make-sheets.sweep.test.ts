@@ -19,10 +19,10 @@ describe('the sheets of antd', () => {
   })
 
   it.each(sheetNames)('%s.css has each variable that its rules name, or a sheet before has', (name) => {
-    const said = [...`${made.css.base}${made.css[name]}`.matchAll(/(--ant-[\w-]+):/g)].map(([, variable]) => variable)
+    const found2 = [...`${made.css.base}${made.css[name]}`.matchAll(/(--ant-[\w-]+):/g)].map(([, variable]) => variable)
     const named = [...made.css[name].matchAll(/var\((--ant-[\w-]+)\)/g)].map(([, variable]) => variable)
     const missing = named.filter(
-      (variable) => variable && !said.includes(variable) && !setByComponents.includes(variable),
+      (variable) => variable && !found2.includes(variable) && !setByComponents.includes(variable),
     )
     expect(missing).toEqual([])
   })

@@ -27,12 +27,12 @@ export function makeSheets(): MadeSheets {
   const dark = write(sheetNames, 'dark')
   const valueIn = (variable: string) =>
     lightDark(variable, light.variables.get(variable) ?? '', dark.variables.get(variable) ?? '')
-  const said = new Map<SheetName, Set<string>>()
+  const found2 = new Map<SheetName, Set<string>>()
   const css = Object.fromEntries(
     sheetNames.map((name) => {
-      const before = loadedBefore[name].flatMap((other) => [...(said.get(other) ?? [])])
+      const before = loadedBefore[name].flatMap((other) => [...(found2.get(other) ?? [])])
       const { text, parts } = sheet(name, light.variables, valueIn, new Set(before))
-      said.set(name, parts)
+      found2.set(name, parts)
       return [name, text]
     }),
   ) as Record<SheetName, string>
@@ -105,11 +105,11 @@ function sheet(
 function trimmed(root: Root): Root {
   root.walkRules((rule) => {
     if (rule.parent?.type === 'atrule' && /keyframes$/.test((rule.parent as postcss.AtRule).name)) return
-    const kept = rule.selectors
+    const selectors = rule.selectors
       .filter((selector) => !unused.some((pattern) => pattern.test(selector)))
       .map((selector) => selector.replace(/^a(?=$|[:[])/, 'a:where(.ant-btn)'))
-    if (kept.length === 0) rule.remove()
-    else rule.selectors = kept
+    if (selectors.length === 0) rule.remove()
+    else rule.selectors = selectors
   })
   root.walkAtRules((rule) => {
     if (rule.nodes?.length === 0) rule.remove()

@@ -12,15 +12,15 @@ const before = existsSync(manifestFile)
   ? JSON.parse(readFileSync(manifestFile, 'utf8'))
   : { version: 'none', styled: [] }
 say(`antd ${before.version} -> ${manifest.version}`)
-tell('components', before.styled, manifest.styled)
+printChange('components', before.styled, manifest.styled)
 for (const name of sheetNames) {
   const text = css[name]
   const file = sheetFile(name)
-  tell(`${name}.css`, existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [], text.split('\n'))
+  printChange(`${name}.css`, existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [], text.split('\n'))
   writeFileSync(file, text)
 }
 writeFileSync(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`)
-function tell(what: string, before: readonly string[], after: readonly string[]) {
+function printChange(what: string, before: readonly string[], after: readonly string[]) {
   const gone = before.filter((line) => !after.includes(line))
   const added = after.filter((line) => !before.includes(line))
   say(`${what}: ${after.length} lines, ${added.length} new, ${gone.length} gone`)

@@ -52,10 +52,10 @@ const saysBare = (name: string) =>
 
 /** The names of the style makers in a module of antd, `Tag-status` for `['Tag', 'status']`. */
 function makersIn(file: string): string[] {
-  const found = readFileSync(file, 'utf8').matchAll(
+  const matches = readFileSync(file, 'utf8').matchAll(
     /gen(?:StyleHooks|ComponentStyleHook|SubStyleComponent)\((\[[^\]]*\]|'[^']*')/g,
   )
-  return [...found].map(([, cells = '']) => {
+  return [...matches].map(([, cells = '']) => {
     const names = [...cells.matchAll(/'([^']*)'/g)].map(([, name]) => name)
     return names.length > 1 ? names.join('-') : `${names[0]}-${names[0]}`
   })

@@ -24,10 +24,17 @@ interface Followed {
  * nothing. Started before the first reading, it causes no second one.
  * @returns a function that ends it
  */
-export function followChanges({ client, queryClient, live, onRights, onMessage: tell, shareAs }: Followed): () => void {
+export function followChanges({
+  client,
+  queryClient,
+  live,
+  onRights,
+  onMessage: notify,
+  shareAs,
+}: Followed): () => void {
   const readings = new StaleQueries(queryClient)
   const onMessage = (message: LiveMessage) => {
-    tell?.(message)
+    notify?.(message)
     applyMessage(message, readings, onRights)
   }
   // The answer is there when the first page asks for an addition.

@@ -91,16 +91,16 @@ export class LiveLink {
     const { client, store, onMessage, silence: limit = silenceMs } = this.#options
     this.#isSilent = false
     const attempt = this.#attempt
-    const giveUp = () => {
+    const stopRetrying = () => {
       this.#isSilent = true
       attempt.abort()
     }
-    let silence = setTimeout(giveUp, limit)
+    let silence = setTimeout(stopRetrying, limit)
     try {
       const response = await client.open(live.changes, { signal: attempt.signal, lastEventId: this.#lastId })
       for await (const { id, message } of readMessages(response, live.changes.message)) {
         clearTimeout(silence)
-        silence = setTimeout(giveUp, limit)
+        silence = setTimeout(stopRetrying, limit)
         this.#lastId = id ?? this.#lastId
         this.#failures = 0
         onMessage(message, id)

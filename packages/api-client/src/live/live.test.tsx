@@ -18,7 +18,7 @@ afterAll(() => api.close())
 const livePath = `/api${live.changes.path}`
 const system = demoIds.system('nidelva', 1)
 const site = demoIds.sites.nidelva
-const kept: unknown[] = []
+const values: unknown[] = []
 const stops: (() => void)[] = []
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
@@ -31,7 +31,7 @@ const setState = (connectionState: string, id = system) =>
 async function setUp(account: 'site.admin' | 'super.admin' = 'site.admin') {
   const token = await api.tokenOf(account)
   const line = {
-    asked: [] as string[],
+    requests: [] as string[],
     /** Answers instead of the server. */
     instead: undefined as ((path: string) => Response | undefined) | undefined,
     /** Awaited between the server's answer and the browser. */
@@ -42,9 +42,9 @@ async function setUp(account: 'site.admin' | 'super.admin' = 'site.admin') {
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
     // Node's requests forget their signal with themselves, and a stream outlives its request.
-    kept.push(request, input)
+    values.push(request, input)
     const { pathname } = new URL(request.url)
-    line.asked.push(pathname)
+    line.requests.push(pathname)
     const other = line.instead?.(pathname)
     if (other) return other
     if (pathname === livePath) line.lastIds.push(request.headers.get('last-event-id'))
@@ -65,7 +65,7 @@ async function setUp(account: 'site.admin' | 'super.admin' = 'site.admin') {
       {children}
     </ApiProvider>
   )
-  const count = (path: string) => line.asked.filter((each) => each === `/api${path}`).length
+  const count = (path: string) => line.requests.filter((each) => each === `/api${path}`).length
   return { line, wrapper, queryClient, count, stop }
 }
 

@@ -69,7 +69,7 @@ async function run({ run, outcome, event }: Command, emailAddress: string): Prom
   const settings = readSettings(process.env)
   const { databaseDirectUrl: databaseUrl, dataDir } = settings
   const db = await openDatabase({ databaseUrl, dataDir })
-  const tools = await toolsOf(settings)
+  const context = await toolsOf(settings)
   try {
     return await db.kysely.transaction().execute(async (change) => {
       const person = await change
@@ -82,11 +82,11 @@ async function run({ run, outcome, event }: Command, emailAddress: string): Prom
       if (!person) throw new Refusal(`There is no account with ${emailAddress}.`)
       // The operator owns the database; the record names the person alone, as for admin:create.
       await run(change, person.id, person.id, new Date())
-      if (event) await tellOwner(change, tools, person, event)
+      if (event) await tellOwner(change, context, person, event)
       return `${person.emailAddress} ${outcome}.`
     })
   } finally {
-    await tools.mailer.settled()
+    await context.mailer.settled()
     await db.close()
   }
 }

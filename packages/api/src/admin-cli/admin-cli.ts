@@ -46,8 +46,8 @@ const check = <Output>(schema: v.GenericSchema<unknown, Output>, value: unknown)
 
 async function run(settings: Settings): Promise<string> {
   const emailAddress = check(Email, values.email ?? '')
-  const isAsked = !values['mail-link'] && !values.promote
-  const password = isAsked
+  const hasPrompt = !values['mail-link'] && !values.promote
+  const password = hasPrompt
     ? check(newPassword('Password must be at least 8 characters long'), await readPassword())
     : null
   const weakness = password && weaknessOf(password, emailAddress)
@@ -88,9 +88,9 @@ async function add(db: Db, settings: Settings, emailAddress: string, password: s
 
 async function mailLink(db: Db, settings: Settings, { id, emailAddress }: { id: string; emailAddress: string }) {
   const mac = createMac(settings.jwtSecret ?? (await storedSecret(settings.dataDir)))
-  const tools = { db: db.kysely, mac, now: () => new Date() }
+  const context = { db: db.kysely, mac, now: () => new Date() }
   const subject = mac('address', foldEmail(emailAddress))
-  const token = await issueLink(tools, { purpose: 'reset-link', subject, userId: id })
+  const token = await issueLink(context, { purpose: 'reset-link', subject, userId: id })
   const publicUrl = publicUrlOf(settings)
   const mail = compose('choosePassword', emailAddress, { token, minutes: codeLifeMs / 60_000, publicUrl })
   await transportOf(settings, console.log).send(mail, senderOf(settings))

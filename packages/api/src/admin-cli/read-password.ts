@@ -15,8 +15,8 @@ async function firstLine(): Promise<string> {
   return ''
 }
 
-async function ask(question: string): Promise<string> {
-  process.stdout.write(question)
+async function ask(text: string): Promise<string> {
+  process.stdout.write(text)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
   try {

@@ -25,7 +25,7 @@ it('knows every write of the contract', () => {
 })
 
 it.each(Object.keys(writes))('%s leaves its line', async (name) => {
-  const endpoint = writing.find((candidate) => candidate.name === name)
+  const endpoint = writing.find((one) => one.name === name)
   const prepared = writes[name] as Prepared
   const write: Write = typeof prepared === 'function' ? await prepared() : prepared
   const before = await api.db.kysely.selectFrom('auditLog').select('id').execute()

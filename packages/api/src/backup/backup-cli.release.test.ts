@@ -42,7 +42,7 @@ const inputs = [
 
 describe.each(testKinds)('the commands (%s)', (kind) => {
   /** An installation: where its data lies, and the environment of its commands. */
-  async function place({ isEmpty }: { isEmpty: boolean }) {
+  async function location({ isEmpty }: { isEmpty: boolean }) {
     const dataDir = await mkdtemp(join(folder, 'data-'))
     if (kind === 'embedded') {
       if (!isEmpty) await copyEmptyDatabase(dataDir)
@@ -54,7 +54,7 @@ describe.each(testKinds)('the commands (%s)', (kind) => {
   }
 
   it('make a key, refuse to write openly unasked, and bring a server back without its sessions', async () => {
-    const from = await place({ isEmpty: false })
+    const from = await location({ isEmpty: false })
     const db = await openDatabase(from.settings)
     for (const input of inputs) await input.execute(db.kysely)
     await db.close()
@@ -79,7 +79,7 @@ describe.each(testKinds)('the commands (%s)', (kind) => {
     expect(backup.output).toContain(`the data keys ${dataKey.id} of ${where}: keep them, apart from it.`)
     expect((await readFile(file('whole'), 'latin1')).startsWith('age-encryption.org/v1\n')).toBe(true)
 
-    const to = await place({ isEmpty: true })
+    const to = await location({ isEmpty: true })
     expect(await run(to.env, 'restore', file('whole'))).toEqual({
       code: 1,
       output: expect.stringMatching(/is encrypted: --identity names the file of its key\.$/),

@@ -111,11 +111,11 @@ describe('object place', () => {
   })
 
   it('is written with a key that may not read, and never written over', async () => {
-    const place = objectAt('s3://backups/2026-03-02.age', { endpoint, region: undefined })
-    expect(await place.isThere()).toBe(false)
-    expect(await place.write(Readable.from([Buffer.from('sealed')]))).toBe(6)
-    expect(await place.isThere()).toBe(false)
-    await expect(place.write(Readable.from([Buffer.from('another')]))).rejects.toThrow(
+    const location = objectAt('s3://backups/2026-03-02.age', { endpoint, region: undefined })
+    expect(await location.isThere()).toBe(false)
+    expect(await location.write(Readable.from([Buffer.from('sealed')]))).toBe(6)
+    expect(await location.isThere()).toBe(false)
+    await expect(location.write(Readable.from([Buffer.from('another')]))).rejects.toThrow(
       's3://backups/2026-03-02.age is there already.',
     )
   })

@@ -216,8 +216,8 @@ describe('a backup that cannot be taken', () => {
     return file
   }
   const flipped = (at: (bytes: Buffer) => number) => (bytes: Buffer) => {
-    const place = at(bytes)
-    bytes[place] = (bytes[place] ?? 0) ^ 1
+    const index = at(bytes)
+    bytes[index] = (bytes[index] ?? 0) ^ 1
     return bytes
   }
 

@@ -31,11 +31,11 @@ interface BackupResult {
 export async function makeBackup(
   backend: DbBackend,
   dataDir: string,
-  place: BackupLocation,
+  location: BackupLocation,
   { recipients, withKeys = false, releases }: Way,
 ): Promise<BackupResult> {
   const encrypter = recipients.length > 0 ? encrypterTo(recipients) : undefined
-  if (await place.isThere()) throw new CopyRefused(`${place.name} is there already.`)
+  if (await location.isThere()) throw new CopyRefused(`${location.name} is there already.`)
   let manifest: Manifest | undefined
   async function* content(): AsyncGenerator<Buffer> {
     const archive = writeArchive(async (add) => {
@@ -46,7 +46,7 @@ export async function makeBackup(
     }) as AsyncIterable<Buffer>
     yield* encrypter ? await encrypt(archive, encrypter) : archive
   }
-  const bytes = await place.write(content())
+  const bytes = await location.write(content())
   return { manifest: manifest as unknown as Manifest, bytes }
 }
 

@@ -25,16 +25,16 @@ interface CheckOptions extends Opening {
  * @throws CopyRefused with all that is wrong
  */
 export async function checkBackup(
-  place: BackupLocation,
+  location: BackupLocation,
   { server, checkReleases = async () => [], ...opening }: CheckOptions,
 ): Promise<{ readonly manifest: Manifest; readonly seconds: number }> {
   const begunAt = performance.now()
   const folder = await mkdtemp(join(tmpdir(), 'emberwatch-check-'))
   const scratch = server ? await createScratch(server) : { settings: { dataDir: folder }, drop: async () => undefined }
   try {
-    const manifest = await restoreBackup(place, folder, () => openAsItIs(scratch.settings), opening)
+    const manifest = await restoreBackup(location, folder, () => openAsItIs(scratch.settings), opening)
     const wrong = [...(await wrongInDatabase(scratch.settings)), ...(await checkReleases(join(folder, 'releases')))]
-    if (wrong.length) throw new CopyRefused(`The backup ${place.name} was restored, but: ${wrong.join('; ')}.`)
+    if (wrong.length) throw new CopyRefused(`The backup ${location.name} was restored, but: ${wrong.join('; ')}.`)
     return { manifest, seconds: Math.ceil((performance.now() - begunAt) / 1000) }
   } finally {
     await scratch.drop()

@@ -31,13 +31,13 @@ export async function backup(settings: Settings, name: string, options: BackupOp
   const withKeys = options['with-keys'] ?? false
   if (withKeys && settings.dataKeys)
     throw new CopyRefused('--with-keys takes those of DATA_DIR; yours are in DATA_KEYS.')
-  const place = locationAt(name, settings.backupObjects)
+  const location = locationAt(name, settings.backupObjects)
   await ownDataDir(dataDir)
   if (!databaseUrl) await requireFolder(dataDir)
   const backend = await openAsItIs({ databaseUrl, dataDir })
   try {
     const { releases } = options
-    const { manifest, bytes } = await makeBackup(backend, dataDir, place, { recipients, withKeys, releases }).catch(
+    const { manifest, bytes } = await makeBackup(backend, dataDir, location, { recipients, withKeys, releases }).catch(
       async (error) => {
         await noteBackup(backend, null).catch(() => undefined)
         throw error
@@ -77,8 +77,8 @@ function aboutKeys({ dataKeys, files }: Manifest, settings: Settings): string[] 
 export async function restore(settings: Settings, name: string, opening: Opening): Promise<string[]> {
   const { databaseDirectUrl: databaseUrl, dataDir } = settings
   await ownDataDir(dataDir)
-  const place = locationAt(name, settings.backupObjects)
-  const manifest = await restoreBackup(place, dataDir, () => openAsItIs({ databaseUrl, dataDir }), opening)
+  const location = locationAt(name, settings.backupObjects)
+  const manifest = await restoreBackup(location, dataDir, () => openAsItIs({ databaseUrl, dataDir }), opening)
   const secret = settings.jwtSecret
     ? 'give the server a JWT_SECRET that it did not have before'
     : 'the server makes a new signing secret at its start'

@@ -42,12 +42,12 @@ export const withContents = <T>(
       await client.query(`set local timezone = 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 1`)
       const migrations = await migrationsOf(client)
       const tables = (await tablesOf(client)).filter((table) => leftOut[table] !== 'all')
-      const isKept = (table: string) => (leftOut[table] ? `not (${leftOut[table]})` : 'true')
+      const isIncluded = (table: string) => (leftOut[table] ? `not (${leftOut[table]})` : 'true')
       return await work({
         migrations,
         tables,
-        rows: (table) => rowsOf(client, table, isKept(table)),
-        dataKeys: () => dataKeysIn(client, tables, isKept),
+        rows: (table) => rowsOf(client, table, isIncluded(table)),
+        dataKeys: () => dataKeysIn(client, tables, isIncluded),
         sequences: () => sequencesOf(client),
       })
     } finally {
@@ -84,11 +84,11 @@ export async function columnsOf(client: DbClient, table: string): Promise<string
   return rows[0]?.names ?? ''
 }
 
-async function dataKeysIn(client: DbClient, tables: readonly string[], isKept: (table: string) => string) {
+async function dataKeysIn(client: DbClient, tables: readonly string[], isIncluded: (table: string) => string) {
   const ids = new Set<string>()
   for (const { table, column } of sealedColumns.filter((one) => tables.includes(one.table))) {
     const { rows } = await client.query<{ id: string }>(
-      `select distinct split_part(${column}, '.', 2) as id from ${table} where ${column} like 'sealed.%' and ${isKept(table)}`,
+      `select distinct split_part(${column}, '.', 2) as id from ${table} where ${column} like 'sealed.%' and ${isIncluded(table)}`,
       [],
     )
     for (const { id } of rows) ids.add(id)
@@ -96,10 +96,10 @@ async function dataKeysIn(client: DbClient, tables: readonly string[], isKept: (
   return [...ids].sort()
 }
 
-async function* rowsOf(client: DbClient, table: string, isKept: string): AsyncIterable<readonly string[]> {
+async function* rowsOf(client: DbClient, table: string, isIncluded: string): AsyncIterable<readonly string[]> {
   const columns = await columnsOf(client, table)
   await client.query(
-    `declare copied no scroll cursor for select to_json(r)::text as row from (select ${columns} from ${table} where ${isKept}) r`,
+    `declare copied no scroll cursor for select to_json(r)::text as row from (select ${columns} from ${table} where ${isIncluded}) r`,
     [],
   )
   for (let count = 1; ; ) {

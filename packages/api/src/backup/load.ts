@@ -6,11 +6,11 @@ import { CopyRefused } from './backup-location.ts'
 import { type Contents, columnsOf, type Sequence, tablesOf } from './contents.ts'
 
 export type RowCounts = Record<string, number>
-type Afterwards = Readonly<Record<string, string>>
+type Constraints = Readonly<Record<string, string>>
 
 /**
  * Fills an empty database in one transaction: brings its schema to that of the copy, then to that of this server.
- * @param afterwards by table: a statement to run after its rows are stored, before its triggers work
+ * @param constraints by table: a statement to run after its rows are stored, before its triggers work
  * @param folder of the migrations
  * @returns rows by table
  * @throws CopyRefused when the database is not empty; MigrationError when the copy comes from a newer server
@@ -18,7 +18,7 @@ type Afterwards = Readonly<Record<string, string>>
 export async function loadContents(
   target: DbBackend,
   contents: Contents,
-  afterwards: Afterwards = {},
+  constraints: Constraints = {},
   folder = migrationsFolder,
 ): Promise<RowCounts> {
   await checkKnown(contents.migrations, folder)
@@ -28,7 +28,7 @@ export async function loadContents(
   const counts = await withClient(target.pool, async (client) => {
     await client.query('begin')
     try {
-      const counts = await fill(client, contents, afterwards)
+      const counts = await fill(client, contents, constraints)
       await client.query('commit')
       return counts
     } catch (error) {
@@ -56,7 +56,7 @@ interface ForeignKey {
 }
 
 /** Foreign keys are added at the end, which checks all rows, so that the order of tables does not matter. */
-async function fill(client: DbClient, contents: Contents, afterwards: Afterwards): Promise<RowCounts> {
+async function fill(client: DbClient, contents: Contents, constraints: Constraints): Promise<RowCounts> {
   const { rows: keys } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace and conparentid = 0`,
@@ -68,7 +68,7 @@ async function fill(client: DbClient, contents: Contents, afterwards: Afterwards
     // The copy holds what triggers computed.
     await client.query(`alter table ${table} disable trigger user`)
     counts[table] = await fillTable(client, table, contents.rows(table))
-    if (afterwards[table]) await client.query(afterwards[table], [])
+    if (constraints[table]) await client.query(constraints[table], [])
     await client.query(`alter table ${table} enable trigger user`)
   }
   for (const sequence of await contents.sequences()) await goOn(client, sequence)

@@ -16,8 +16,8 @@ const Path = v.pipe(
   v.string(),
   v.check((path) => {
     const [first = '', ...more] = path.split('/')
-    const isKept = path === keysFile || (backedUpFolders.some((one) => one === first) && more.length > 0)
-    return isKept && !path.includes('\\') && !more.some((part) => part === '' || part === '.' || part === '..')
+    const isIncluded = path === keysFile || (backedUpFolders.some((one) => one === first) && more.length > 0)
+    return isIncluded && !path.includes('\\') && !more.some((part) => part === '' || part === '.' || part === '..')
   }),
 )
 const Table = v.pipe(

@@ -11,19 +11,23 @@ export interface Opening {
 }
 
 /** @returns a function that reads the backup from its beginning @throws CopyRefused when it cannot be opened this way */
-export async function opened(place: BackupLocation, { identity, isPlain }: Opening): Promise<() => Promise<Readable>> {
-  const isEncrypted = (await headOf(place)) === ageHead
+export async function opened(
+  location: BackupLocation,
+  { identity, isPlain }: Opening,
+): Promise<() => Promise<Readable>> {
+  const isEncrypted = (await headOf(location)) === ageHead
   if (!isEncrypted) {
-    if (!isPlain) throw new CopyRefused(`${place.name} is not encrypted, or no backup: --plain takes it without a key.`)
-    return place.read
+    if (!isPlain)
+      throw new CopyRefused(`${location.name} is not encrypted, or no backup: --plain takes it without a key.`)
+    return location.read
   }
-  if (!identity) throw new CopyRefused(`${place.name} is encrypted: --identity names the file of its key.`)
+  if (!identity) throw new CopyRefused(`${location.name} is encrypted: --identity names the file of its key.`)
   const identities = await readIdentities(identity)
-  return async () => decrypt(await place.read(), identities)
+  return async () => decrypt(await location.read(), identities)
 }
 
-async function headOf(place: BackupLocation): Promise<string> {
-  const content = await place.read()
+async function headOf(location: BackupLocation): Promise<string> {
+  const content = await location.read()
   let head = Buffer.alloc(0)
   for await (const piece of content) {
     head = Buffer.concat([head, piece])

@@ -18,13 +18,13 @@ const endSessions = { users: 'update users set token_version = token_version + 1
  * @throws CopyRefused when the backup cannot be opened, is damaged, or the place is not empty
  */
 export async function restoreBackup(
-  place: BackupLocation,
+  location: BackupLocation,
   dataDir: string,
   open: () => Promise<DbBackend>,
   opening: Opening,
   migrations?: string,
 ): Promise<Manifest> {
-  const source = await opened(place, opening)
+  const source = await opened(location, opening)
   const manifest = await checked(source)
   await requireNoFiles(dataDir, manifest.files)
   const entries = readArchive(await source())

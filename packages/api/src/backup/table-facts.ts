@@ -7,7 +7,7 @@ interface Ongoing {
   readonly what: string
   readonly restsOn: string
   readonly endsWith: string
-  readonly isTold: string
+  readonly recipient: string
 }
 
 interface TableFacts {
@@ -26,7 +26,7 @@ export const tableFacts: Readonly<Record<string, TableFacts>> = {
       what: 'Session of a browser',
       restsOn: 'the account, and at each call the rights of that moment',
       endsWith: signOuts,
-      isTold: 'the person, of a new device',
+      recipient: 'the person, of a new device',
     },
   },
   wall_sessions: {
@@ -36,7 +36,7 @@ export const tableFacts: Readonly<Record<string, TableFacts>> = {
       restsOn: 'the account; one of the fleet on being a super user',
       endsWith:
         'signing out on the screen, Settings, all other sessions, a new password, a ban, the right to the fleet, a year',
-      isTold: 'nobody; it stands in Settings',
+      recipient: 'nobody; it stands in Settings',
     },
   },
   one_time_codes: {
@@ -45,7 +45,7 @@ export const tableFacts: Readonly<Record<string, TableFacts>> = {
       what: 'Code or link in a mail',
       restsOn: 'the mailbox',
       endsWith: '30 minutes, its use, a new password',
-      isTold: 'the mailbox',
+      recipient: 'the mailbox',
     },
   },
   known_devices: {
@@ -54,7 +54,7 @@ export const tableFacts: Readonly<Record<string, TableFacts>> = {
       what: 'Known device',
       restsOn: 'the account; it only spares a mail',
       endsWith: '90 days without use, a new password',
-      isTold: 'the person, of the first sign-in',
+      recipient: 'the person, of the first sign-in',
     },
   },
   two_steps: inBackup,
@@ -65,7 +65,7 @@ export const tableFacts: Readonly<Record<string, TableFacts>> = {
       what: 'Invitation, and the access that it became',
       restsOn: 'an administrator of the place, when it was sent',
       endsWith: 'its refusal, 14 days unanswered, removal by an administrator, deletion of site or account',
-      isTold: 'the invited person',
+      recipient: 'the invited person',
     },
   },
   system_access: {
@@ -74,7 +74,7 @@ export const tableFacts: Readonly<Record<string, TableFacts>> = {
       what: 'The same of one system',
       restsOn: 'an administrator of the system, when it was sent',
       endsWith: 'the same',
-      isTold: 'the invited person',
+      recipient: 'the invited person',
     },
   },
   notification_rules: {
@@ -83,7 +83,7 @@ export const tableFacts: Readonly<Record<string, TableFacts>> = {
       what: 'Notifications of a person',
       restsOn: 'what the person may see when a mail is written',
       endsWith: 'Settings, the link in each mail once, a ban, deletion of the account',
-      isTold: 'the person, where the link ended them',
+      recipient: 'the person, where the link ended them',
     },
   },
   summary_rules: {
@@ -92,7 +92,7 @@ export const tableFacts: Readonly<Record<string, TableFacts>> = {
       what: 'State of sites by mail',
       restsOn: 'the sites on which the person holds a level when a mail is written',
       endsWith: 'Settings, the link in each mail once, the loss of the last site, a ban, deletion of the account',
-      isTold: 'the person, where the link ended it',
+      recipient: 'the person, where the link ended it',
     },
   },
   report_schedules: {
@@ -103,7 +103,7 @@ export const tableFacts: Readonly<Record<string, TableFacts>> = {
         'the right of its owner to the report, and of each recipient to all that the file shows, when it is made and when it is taken',
       endsWith:
         'Reports, the link in each mail for its recipient, the loss of the right, a ban, deletion of the account; each file after 30 days',
-      isTold: 'the owner; it stands in the list of runs',
+      recipient: 'the owner; it stands in the list of runs',
     },
   },
   report_recipients: inBackup,
@@ -115,7 +115,7 @@ export const tableFacts: Readonly<Record<string, TableFacts>> = {
       restsOn: 'its owner, who administers the site, or the fleet',
       endsWith:
         'the owner losing that right, being banned or deleted; a week of failures; removal; deletion of the site',
-      isTold: 'the other administrators: when it is added, and when it ends by itself',
+      recipient: 'the other administrators: when it is added, and when it ends by itself',
     },
   },
   webhook_deliveries: inBackup,
@@ -125,7 +125,7 @@ export const tableFacts: Readonly<Record<string, TableFacts>> = {
       what: 'Secret of a modem, and its connection',
       restsOn: 'its site; whoever administers the site renews and blocks it',
       endsWith: 'renewal, blocking, deletion of the modem or its site, each within a second',
-      isTold: 'nobody; it stands on the page of the modem and in its record',
+      recipient: 'nobody; it stands on the page of the modem and in its record',
     },
   },
   trouble_assignments: {
@@ -135,7 +135,7 @@ export const tableFacts: Readonly<Record<string, TableFacts>> = {
       restsOn: 'what its assignee sees',
       endsWith:
         'the end of the trouble, giving it back, handing it over, the loss of the system, a ban, deletion of the account',
-      isTold: 'everybody who sees the trouble; it stands in History',
+      recipient: 'everybody who sees the trouble; it stands in History',
     },
   },
   jobs: {
@@ -145,7 +145,7 @@ export const tableFacts: Readonly<Record<string, TableFacts>> = {
       what: 'Job',
       restsOn: 'its owner, with the rights of the moment that it is done and its file is taken',
       endsWith: 'its end, cancelling, a ban, deletion of the account; its file after a day',
-      isTold: 'the owner',
+      recipient: 'the owner',
     },
   },
   job_files: { backup: { without: `job_id in (select id from jobs where kind = 'mail')` } },

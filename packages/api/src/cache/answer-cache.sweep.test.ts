@@ -110,13 +110,13 @@ it('is not the next answer of a person who has lost the rights that it was read 
   const get = async () => (await api.fetch(`/api/v1${path}`, { headers: { authorization: token } })).json()
   const become = (userType: UserType) =>
     api.db.kysely.updateTable('users').set({ userType }).where('id', '=', demoIds.users['super.admin']).execute()
-  const held = holdStatements(api.db, /pg_current_snapshot/)
+  const pending = holdStatements(api.db, /pg_current_snapshot/)
   const answer = get()
-  await held.holds(1)
+  await pending.holds(1)
   await become(UserType.REGULAR)
-  void held.release()
+  void pending.release()
   const ofSuper = (await answer).meta
-  held.end()
+  pending.end()
   expect((await get()).meta).not.toEqual(ofSuper)
   await become(UserType.SUPER)
   expect((await get()).meta).toEqual(ofSuper)

@@ -28,7 +28,7 @@ async function readFreshnesses(db: Queries, values: readonly CachedValues[]): Pr
     db,
   )
   const { snapshot = '', fresh = '' } = rows[0] ?? {}
-  const isFresh = (place: number) => fresh[place] === 't'
+  const isFresh = (index: number) => fresh[index] === 't'
   return values.map((_, n) => ({ snapshot, isAnswerFresh: isFresh(2 * n), areTotalsFresh: isFresh(2 * n + 1) }))
 }
 

@@ -13,8 +13,8 @@ interface SlicePosition {
 }
 
 /** Reads bytes in slices while they are sent: a whole file would block the thread. */
-export const byteSlices = (db: Queries, place: SlicePosition): Readable =>
-  Readable.from(slices(db, place), { objectMode: false })
+export const byteSlices = (db: Queries, location: SlicePosition): Readable =>
+  Readable.from(slices(db, location), { objectMode: false })
 
 async function* slices(db: Queries, { table, column, key, id }: SlicePosition) {
   for (let from = 1; ; from += sliceBytes) {

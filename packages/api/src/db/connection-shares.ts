@@ -29,9 +29,9 @@ export class ConnectionShares {
   async enter(need: string | undefined, waitMs: number): Promise<Leave> {
     if (need === undefined || need === sessionNeed) return () => undefined
     const { waiting } = this
-    const place = this.#places.acquire(this.#limitsOf(need), waitMs)
+    const location = this.#places.acquire(this.#limitsOf(need), waitMs)
     const isInLine = this.waiting > waiting
-    const leave = await place.catch(() => {
+    const leave = await location.catch(() => {
       throw isInLine
         ? new DatabaseUnavailable(`Calls about ${need} have all connections that they may have`)
         : lineIsFull(waiting)

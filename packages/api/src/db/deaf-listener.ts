@@ -15,18 +15,18 @@ export async function warnWhenDeaf(
   isClosed: () => boolean,
 ): Promise<void> {
   const word = randomUUID()
-  let giveUp: NodeJS.Timeout | undefined
-  const isHeard = new Promise<boolean>((resolve) => {
-    giveUp = setTimeout(resolve, timeoutMs, false).unref()
+  let timeLimit: NodeJS.Timeout | undefined
+  const hasArrived = new Promise<boolean>((resolve) => {
+    timeLimit = setTimeout(resolve, timeoutMs, false).unref()
     ears
       .add(channel, (payload) => payload === word && resolve(true))
       .then(() => mouth.query('select pg_notify($1, $2)', [channel, word]))
       // Another place reports a missing database.
       .catch(() => resolve(true))
   })
-  if (!(await isHeard) && !isClosed())
+  if (!(await hasArrived) && !isClosed())
     console.warn(
       'database: notifications do not arrive, so changes are shown late. Behind a pooler set DATABASE_DIRECT_URL to the address of the database itself.',
     )
-  clearTimeout(giveUp)
+  clearTimeout(timeLimit)
 }

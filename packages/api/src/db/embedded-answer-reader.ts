@@ -61,8 +61,8 @@ export class EmbeddedAnswerReader {
 
   #rowOf(texts: readonly (string | null)[]): Record<string, unknown> {
     const row: Record<string, unknown> = {}
-    for (const [place, { name, parse }] of this.#columns.entries()) {
-      const text = texts[place] ?? null
+    for (const [index, { name, parse }] of this.#columns.entries()) {
+      const text = texts[index] ?? null
       row[name] = text === null || !parse ? text : parse(text)
     }
     return row

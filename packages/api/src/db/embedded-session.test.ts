@@ -17,13 +17,13 @@ it('answers a statement with its command, its count and its rows', async () => {
   expect(await ask("insert into words values (1, 'one'), (2, null) returning place")).toEqual({
     command: 'INSERT',
     rowCount: 2,
-    rows: [{ place: 1 }, { place: 2 }],
+    rows: [{ index: 1 }, { index: 2 }],
     byteColumns: [],
   })
   expect(await ask('update words set word = $1 where place > $2', ['æ', '1'])).toMatchObject({ rowCount: 1, rows: [] })
   expect((await ask('select * from words order by place')).rows).toEqual([
-    { place: 1, word: 'one' },
-    { place: 2, word: 'æ' },
+    { index: 1, word: 'one' },
+    { index: 2, word: 'æ' },
   ])
   expect(await ask('drop table words')).toMatchObject({ command: 'DROP', rowCount: 0, rows: [] })
 })

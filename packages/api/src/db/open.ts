@@ -85,7 +85,8 @@ const kyselyOn = (pool: DbPool, watch: DbWatch | undefined) =>
     }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     ...(watch && {
-      log: ({ level, query, queryDurationMillis }) => watch.asked(query.sql, queryDurationMillis, level === 'error'),
+      log: ({ level, query, queryDurationMillis }) =>
+        watch.onStatement(query.sql, queryDurationMillis, level === 'error'),
     }),
   })
 

@@ -50,7 +50,7 @@ behindPooler('PgBouncer in transaction mode', () => {
   })
 
   it('passes changes on to all of them by the connection that goes past it', async () => {
-    const [teller, ...listeners] = (await instances(3)) as [Db, Db, Db]
+    const [sender, ...listeners] = (await instances(3)) as [Db, Db, Db]
     const notifications = listeners.map(async (db) => {
       const word = Promise.withResolvers<string>()
       await db.listen('news', word.resolve)
@@ -58,7 +58,7 @@ behindPooler('PgBouncer in transaction mode', () => {
     })
     // A second channel on the same connections makes sure that the first has begun to listen.
     await Promise.all(listeners.map((db) => db.listen('other', () => undefined)))
-    await teller.kysely.transaction().execute((change) => teller.notify('news', 'it rings', change))
+    await sender.kysely.transaction().execute((change) => sender.notify('news', 'it rings', change))
     expect(await Promise.all(notifications)).toEqual(['it rings', 'it rings'])
   })
 

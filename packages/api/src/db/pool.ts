@@ -16,7 +16,7 @@ export interface PoolState {
 export interface DbWatch {
   waited(milliseconds: number): void
   /** @param text with `$1` where values stand */
-  asked(text: string, milliseconds: number, hasFailed: boolean): void
+  onStatement(text: string, milliseconds: number, hasFailed: boolean): void
 }
 
 export interface DbClient {

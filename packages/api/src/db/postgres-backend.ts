@@ -39,15 +39,15 @@ export function openPostgres(
       if (!isClosed) console.warn(`database: a connection was lost (${error.message})`)
     },
   )
-  let isAsked = false
+  let isPending = false
   const notifications = new PostgresNotifications(config, more.databaseDirectUrl ?? (() => directUrl))
   return {
     kind: 'postgres',
     pool: guarded(pool, limits, waitMs, answering),
     listen: async (channel, listener, onGap) => {
       const stop = await notifications.add(channel, listener, onGap)
-      if (!isAsked) void warnWhenDeaf(notifications, pool, () => isClosed)
-      isAsked = true
+      if (!isPending) void warnWhenDeaf(notifications, pool, () => isClosed)
+      isPending = true
       return stop
     },
     close: async () => {

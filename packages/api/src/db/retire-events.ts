@@ -22,7 +22,7 @@ interface Part {
 
 const removedAtOnce = 5_000
 /** Nobody reads this schema; `drop schema retired cascade` removes it. */
-const place = 'retired'
+const schema = 'retired'
 
 /** @returns partitions with events before the day (UTC), oldest first */
 export async function oldEvents(db: Queries, before: Date): Promise<OldPart[]> {
@@ -51,7 +51,7 @@ export async function retireEvents(
   parts: readonly OldPart[],
   { isDropped, print }: { isDropped: boolean; print: (line: string) => void },
 ): Promise<void> {
-  await sql`create schema if not exists ${sql.id(place)}`.execute(db)
+  await sql`create schema if not exists ${sql.id(schema)}`.execute(db)
   for (const { table, isWhole } of parts) {
     if (isWhole) await retireWhole(db, table, isDropped)
     else await retireRows(db, table, before, isDropped)
@@ -62,12 +62,12 @@ export async function retireEvents(
 const retireWhole = (db: Kysely<Database>, table: string, isDropped: boolean) =>
   db.transaction().execute(async (change) => {
     await sql`select retire_events(${table}::regclass)`.execute(change)
-    if (isDropped) await sql`drop table ${sql.table(`${place}.${table}`)}`.execute(change)
+    if (isDropped) await sql`drop table ${sql.table(`${schema}.${table}`)}`.execute(change)
   })
 
 /** Removes rows in pieces, so that nobody waits. */
 async function retireRows(db: Kysely<Database>, table: string, before: Date, isDropped: boolean) {
-  const target = sql.table(`${place}.events_rest`)
+  const target = sql.table(`${schema}.events_rest`)
   if (!isDropped) await sql`create table if not exists ${target} (like events)`.execute(db)
   const some = sql`select id from ${sql.table(table)} where occurred_at < ${before}::timestamptz
     order by occurred_at limit ${removedAtOnce}`

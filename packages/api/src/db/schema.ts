@@ -430,7 +430,7 @@ interface ModemKnocks {
 interface Gateways {
   id: string
   seenAt: Instant
-  place: string | null
+  location: string | null
 }
 interface GatewaySessions {
   name: string
@@ -834,7 +834,7 @@ interface Jobs {
   lease: Nullable<string>
   leaseUntil: NullableInstant
   rank: Generated<number>
-  isCancelAsked: Generated<boolean>
+  hasCancelRequest: Generated<boolean>
   error: Nullable<string>
   fileName: Nullable<string>
   fileBytes: Nullable<number>

@@ -75,10 +75,10 @@ it('are read whole by it before anything else, and one that it names is refused 
 it('are refused also where it says so before it has read all', async () => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
-    let isTold = false
+    let isNotified = false
     socket.on('data', () => {
-      if (!isTold) socket.write('stream: Test-Signature FOUND\0')
-      isTold = true
+      if (!isNotified) socket.write('stream: Test-Signature FOUND\0')
+      isNotified = true
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -5,16 +5,16 @@ import { countingSessions, markSeen, type SessionTools, unseenSince } from './se
 import type { TokenClaims } from './tokens.ts'
 
 /** Finds the people of sessions in the order of the tokens; null where the session has ended. One query. */
-async function findByTokens(tools: SessionTools, tokens: readonly TokenClaims[]): Promise<(Caller | null)[]> {
+async function findByTokens(context: SessionTools, tokens: readonly TokenClaims[]): Promise<(Caller | null)[]> {
   const sessions = new Set(tokens.map(({ session }) => session).filter(isId))
   if (sessions.size === 0) return tokens.map(() => null)
-  const rows = await countingSessions(tools)
+  const rows = await countingSessions(context)
     .select(['u.id', 'u.status', 'u.twoStepOn', 'u.userType', 'u.isSuper', 'u.globalAccessLevel'])
     .select(['s.id as sessionId', 's.lastSeenAt', 's.provedAt'])
     .where('s.id', 'in', [...sessions])
     .execute()
-  const unseen = rows.filter(({ lastSeenAt }) => lastSeenAt <= unseenSince(tools)).map(({ sessionId }) => sessionId)
-  await markSeen(tools, unseen)
+  const unseen = rows.filter(({ lastSeenAt }) => lastSeenAt <= unseenSince(context)).map(({ sessionId }) => sessionId)
+  await markSeen(context, unseen)
   const bySession = new Map(rows.map((row) => [row.sessionId, row]))
   return tokens.map(({ id, session }) => {
     const row = bySession.get(session)

@@ -8,42 +8,43 @@ import { findCountingWalls } from './walls.ts'
 export type { SessionTools } from './last-seen.ts'
 export { unseenSince } from './last-seen.ts'
 
-export const countingSessions = (tools: SessionTools) =>
-  livePeople(tools.db)
+export const countingSessions = (context: SessionTools) =>
+  livePeople(context.db)
     .innerJoin('sessions as s', (join) =>
       join.onRef('s.userId', '=', 'u.id').onRef('s.tokenVersion', '=', 'u.tokenVersion'),
     )
-    .where('s.expiresAt', '>', tools.now())
-    .where('s.lastSeenAt', '>', idleSince(tools))
+    .where('s.expiresAt', '>', context.now())
+    .where('s.lastSeenAt', '>', idleSince(context))
 
-export async function findCounting(tools: SessionTools, ids: readonly string[]): Promise<Set<string>> {
+export async function findCounting(context: SessionTools, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await countingSessions(tools)
+  const rows = await countingSessions(context)
     .select('s.id')
     .where('s.id', 'in', [...ids])
     .execute()
-  return new Set([...rows.map(({ id }) => id), ...(await findCountingWalls(tools, ids))])
+  return new Set([...rows.map(({ id }) => id), ...(await findCountingWalls(context, ids))])
 }
 
 /** Skips locked rows: their holder writes the same, so servers do not wait for each other. */
-export async function markSeen(tools: SessionTools, ids: readonly string[]): Promise<void> {
+export async function markSeen(context: SessionTools, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await tools.db
+  await context.db
     .updateTable('sessions')
-    .set({ lastSeenAt: tools.now() })
+    .set({ lastSeenAt: context.now() })
     .where('id', 'in', (sessions) =>
       sessions
         .selectFrom('sessions')
         .select('id')
         .where('id', 'in', [...ids])
-        .where('lastSeenAt', '<=', unseenSince(tools))
+        .where('lastSeenAt', '<=', unseenSince(context))
         .forUpdate()
         .skipLocked(),
     )
     .execute()
 }
 
-export const sessionsOf = (tools: SessionTools, userId: string) => countingSessions(tools).where('u.id', '=', userId)
+export const sessionsOf = (context: SessionTools, userId: string) =>
+  countingSessions(context).where('u.id', '=', userId)
 
 /**
  * Give it the transaction of its cause. A session that begins at this moment may stay as a row, but has the earlier version and so does not count.
@@ -59,12 +60,12 @@ export async function endAllSessions(db: Queries, userId: string): Promise<void>
 }
 
 /** Wall screens too. */
-export async function endOtherSessions(db: Queries, userId: string, keptId: string): Promise<void> {
+export async function endOtherSessions(db: Queries, userId: string, ownId: string): Promise<void> {
   await db
     .with('endedWalls', (change) => change.deleteFrom('wallSessions').where('userId', '=', userId))
     .deleteFrom('sessions')
     .where('userId', '=', userId)
-    .where('id', '!=', keptId)
+    .where('id', '!=', ownId)
     .execute()
 }
 
@@ -73,10 +74,12 @@ export async function markProved(db: Queries, sessionId: string, now: Date): Pro
   await db.updateTable('sessions').set({ provedAt: now }).where('id', '=', sessionId).execute()
 }
 
-export async function sweepSessions(tools: SessionTools): Promise<void> {
-  await tools.db.deleteFrom('wallSessions').where('expiresAt', '<=', tools.now()).execute()
-  await tools.db
+export async function sweepSessions(context: SessionTools): Promise<void> {
+  await context.db.deleteFrom('wallSessions').where('expiresAt', '<=', context.now()).execute()
+  await context.db
     .deleteFrom('sessions')
-    .where((where) => where.or([where('lastSeenAt', '<=', idleSince(tools)), where('expiresAt', '<=', tools.now())]))
+    .where((where) =>
+      where.or([where('lastSeenAt', '<=', idleSince(context)), where('expiresAt', '<=', context.now())]),
+    )
     .execute()
 }

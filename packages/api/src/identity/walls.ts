@@ -19,15 +19,15 @@ export const countingWalls = ({ db, now }: Pick<SessionTools, 'db' | 'now'>) =>
  * Makes the caller of a wall: of a wall of own sites a person with nothing but these, of one of the fleet a super user who monitors. Nothing more, whatever
  * the person may do elsewhere; null where it has ended, or where a wall of the fleet belongs to somebody who is no super user any more.
  */
-export async function findWall(tools: SessionTools, claims: TokenClaims): Promise<Caller | null> {
+export async function findWall(context: SessionTools, claims: TokenClaims): Promise<Caller | null> {
   if (!isId(claims.session)) return null
-  const row = await countingWalls(tools)
+  const row = await countingWalls(context)
     .select(['u.id', 'u.status', 'u.twoStepOn', 'u.isSuper', 'w.id as sessionId', 'w.scope', 'w.showsAccess'])
     .select('w.lastSeenAt')
     .where('w.id', '=', claims.session)
     .executeTakeFirst()
   if (row?.id !== claims.id || (row.scope === 'fleet' && !row.isSuper)) return null
-  if (row.lastSeenAt <= unseenSince(tools)) await markWallsSeen(tools, [row.sessionId])
+  if (row.lastSeenAt <= unseenSince(context)) await markWallsSeen(context, [row.sessionId])
   const isFleet = row.scope === 'fleet'
   return {
     id: row.id,
@@ -46,17 +46,17 @@ export async function findWall(tools: SessionTools, claims: TokenClaims): Promis
 }
 
 /** Skips locked rows, as `markSeen`. */
-export async function markWallsSeen(tools: SessionTools, ids: readonly string[]): Promise<void> {
+export async function markWallsSeen(context: SessionTools, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await tools.db
+  await context.db
     .updateTable('wallSessions')
-    .set({ lastSeenAt: tools.now() })
+    .set({ lastSeenAt: context.now() })
     .where('id', 'in', (rows) =>
       rows
         .selectFrom('wallSessions')
         .select('id')
         .where('id', 'in', [...ids])
-        .where('lastSeenAt', '<=', unseenSince(tools))
+        .where('lastSeenAt', '<=', unseenSince(context))
         .forUpdate()
         .skipLocked(),
     )
@@ -64,9 +64,9 @@ export async function markWallsSeen(tools: SessionTools, ids: readonly string[])
 }
 
 /** Filters ids of sessions to those of walls that still count. */
-export async function findCountingWalls(tools: SessionTools, ids: readonly string[]): Promise<string[]> {
+export async function findCountingWalls(context: SessionTools, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const rows = await countingWalls(tools)
+  const rows = await countingWalls(context)
     .select(['w.id', 'w.scope', 'u.isSuper'])
     .where('w.id', 'in', [...ids])
     .execute()

@@ -26,10 +26,10 @@ export interface RunningJob {
   finish(complete?: (change: Queries) => Promise<void>): Promise<void>
 }
 
-export interface JobKind<Tools extends JobTools = JobTools> {
+export interface JobKind<Context extends JobTools = JobTools> {
   readonly name: string
   /** Concurrent jobs per server process. */
-  readonly places: number
+  readonly concurrency: number
   /** Attempts until the job has failed. */
   readonly tries: number
   /** Backoff by number of attempts. Cockatiel's policies retry in one process, while a job waits in its row and any server takes it. */
@@ -49,7 +49,7 @@ export interface JobKind<Tools extends JobTools = JobTools> {
    * Calls `job.step` between pieces, and `job.finish` where something belongs into the final transaction.
    * @throws JobFailed where a retry cannot help
    */
-  readonly run: (tools: Tools, job: RunningJob) => Promise<unknown>
+  readonly run: (context: Context, job: RunningJob) => Promise<unknown>
 }
 
 /** Cannot be done; the message is shown to the person. Other errors are retried. */

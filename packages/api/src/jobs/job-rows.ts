@@ -45,7 +45,7 @@ export async function takeJob(
       done_count = 0, started_at = coalesce(started_at, clock_timestamp())
     where id = (select j.id from jobs j where ${isFree} and j.rank = (select min(j.rank) from jobs j where ${isFree})
       order by ${turn} limit 1 for update of j skip locked)
-    returning id, kind, owner_id, title, system_id, task, attempts, lease, is_cancel_asked,
+    returning id, kind, owner_id, title, system_id, task, attempts, lease, has_cancel_request,
       coalesce(good_until <= clock_timestamp(), false) as has_ended`
     .execute(db)
     // Another worker has begun an import at the same moment.
@@ -78,10 +78,10 @@ export async function keepJob(
   progress?: Progress,
 ): Promise<'kept' | 'cancel' | 'lost'> {
   const counts = progress ? sql`, done_count = ${progress.done}::int, total_count = ${progress.total}::int` : sql``
-  const { rows } = await sql<{ isCancelAsked: boolean }>`update jobs set lease_until = ${leaseEnd}${counts}
-    where id = ${id} and lease = ${lease} and state = 'running' returning is_cancel_asked`.execute(db)
+  const { rows } = await sql<{ hasCancelRequest: boolean }>`update jobs set lease_until = ${leaseEnd}${counts}
+    where id = ${id} and lease = ${lease} and state = 'running' returning has_cancel_request`.execute(db)
   if (!rows[0]) return 'lost'
-  return rows[0].isCancelAsked ? 'cancel' : 'kept'
+  return rows[0].hasCancelRequest ? 'cancel' : 'kept'
 }
 
 interface End {
@@ -95,7 +95,7 @@ export async function endJob(db: Queries, { id, lease }: JobLease, { state, erro
   const { rows } =
     await sql`update jobs set state = ${state}, error = ${error ?? null}, finished_at = clock_timestamp(),
       lease = null, lease_until = null, input_bytes = null, task = ${keepsTask ? sql`task` : null}
-    where id = ${id} and lease = ${lease} and state = 'running' and (${state} <> 'done' or not is_cancel_asked)
+    where id = ${id} and lease = ${lease} and state = 'running' and (${state} <> 'done' or not has_cancel_request)
     returning id`.execute(db)
   return rows.length > 0
 }

@@ -16,14 +16,14 @@ export function workerOn(
   sealer = testSealer,
   onRun?: (run: JobRun) => void,
 ): JobWorker<JobTools> {
-  const tools = { db: db.kysely, lowPriority: db.lowPriority, sealer: sealer }
+  const context = { db: db.kysely, lowPriority: db.lowPriority, sealer: sealer }
   const filled = kinds.map((kind) => ({ ...usual, ...kind }))
-  return new JobWorker({ db, tools, kinds: filled, log: { warn: () => undefined }, onRun })
+  return new JobWorker({ db, context, kinds: filled, log: { warn: () => undefined }, onRun })
 }
 
 const usual: JobKind = {
   name: 'export',
-  places: 1,
+  concurrency: 1,
   tries: 3,
   waitMs: () => 0,
   atStop: 'finish',

@@ -82,7 +82,7 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
 
   it('gives each of many jobs to one of two workers, once', async () => {
     const finishedIds: string[] = []
-    const kindOf = { places: 3, run: async (_: unknown, { id }: RunningJob) => void finishedIds.push(id) }
+    const kindOf = { concurrency: 3, run: async (_: unknown, { id }: RunningJob) => void finishedIds.push(id) }
     const ids = await Promise.all(Array.from({ length: 30 }, () => ask(db)))
     await Promise.all([start(kindOf), start(kindOf)])
     await Promise.all(ids.map((id) => ended(db, id)))
@@ -98,7 +98,7 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
       now--
       return undefined
     }
-    const kindOf = { name: 'installBaseImport', places: 5, run }
+    const kindOf = { name: 'installBaseImport', concurrency: 5, run }
     const ids = await Promise.all(Array.from({ length: 4 }, () => ask(db, { kind: 'installBaseImport' })))
     await Promise.all([start(kindOf), start(kindOf)])
     for (const worker of workers) worker.wake()
@@ -168,7 +168,7 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     }
     await start({ run })
     await until(async () => steps > 0)
-    await sql`update jobs set is_cancel_asked = true where id = ${id}`.execute(db.kysely)
+    await sql`update jobs set has_cancel_request = true where id = ${id}`.execute(db.kysely)
     await sql`select pg_notify('jobs', ${id})`.execute(db.kysely)
     expect(await ended(db, id)).toMatchObject({ state: 'cancelled', error: null })
   })
@@ -177,7 +177,7 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     const id = await ask(db)
     const complete = jest.fn()
     const run = async (_: unknown, job: RunningJob) => {
-      await sql`update jobs set is_cancel_asked = true where id = ${id}`.execute(db.kysely)
+      await sql`update jobs set has_cancel_request = true where id = ${id}`.execute(db.kysely)
       await job.finish(complete)
     }
     await start({ run })
@@ -283,8 +283,8 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     const file = (text: string) => new File([text], 'a.csv')
     const content = (text: string) => file(text).stream()
     const [ownerId = ''] = await people(1)
-    const tools = { db: db.kysely, lowPriority: db.lowPriority, sealer: testSealer }
-    const addJob = (title: string) => askWithFile(tools, { kind: 'export', title, ownerId, task: {} }, file('read'))
+    const context = { db: db.kysely, lowPriority: db.lowPriority, sealer: testSealer }
+    const addJob = (title: string) => askWithFile(context, { kind: 'export', title, ownerId, task: {} }, file('read'))
     const [done, failed] = [await addJob('done'), await addJob('failed')]
     await start({
       run: async (_, job) => {

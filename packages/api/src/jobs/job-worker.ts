@@ -18,10 +18,10 @@ const longestTimer = 2 ** 31 - 1
 /** Time for running jobs when the server stops. */
 const finishMs = 5_000
 
-interface WorkerOptions<Tools extends JobTools> {
+interface WorkerOptions<Context extends JobTools> {
   readonly db: Db
-  readonly tools: Tools
-  readonly kinds: readonly JobKind<Tools>[]
+  readonly context: Context
+  readonly kinds: readonly JobKind<Context>[]
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   readonly onRun?: ((run: JobRun) => void) | undefined
 }
@@ -30,16 +30,16 @@ interface WorkerOptions<Tools extends JobTools> {
  * Takes jobs while their kind has places. A notification wakes it, or the next due time. Idle, it sends nothing to an embedded database and one
  * query per quarter minute to PostgreSQL.
  */
-export class JobWorker<Tools extends JobTools> {
-  readonly #options: WorkerOptions<Tools>
-  readonly #running = new Map<Promise<void>, JobRunner<Tools>>()
+export class JobWorker<Context extends JobTools> {
+  readonly #options: WorkerOptions<Context>
+  readonly #running = new Map<Promise<void>, JobRunner<Context>>()
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> | undefined
   #isWoken = false
   #isStopped = false
   #unlisten: (() => Promise<void>) | undefined
 
-  constructor(options: WorkerOptions<Tools>) {
+  constructor(options: WorkerOptions<Context>) {
     this.#options = options
   }
 
@@ -90,7 +90,7 @@ export class JobWorker<Tools extends JobTools> {
         this.#isWoken = false
         const names = this.#kindsWithin(0)
         const lease = await takeJob(db.kysely, names, this.#kindsWithin(alarmPlaces))
-        if (lease) this.#run(kinds.find(({ name }) => name === lease.kind) as JobKind<Tools>, lease)
+        if (lease) this.#run(kinds.find(({ name }) => name === lease.kind) as JobKind<Context>, lease)
         else if (!this.#isWoken) return this.#lookLater(await nextDueMs(db.kysely, names))
       }
     } catch (error) {
@@ -103,11 +103,11 @@ export class JobWorker<Tools extends JobTools> {
     for (const { job, hear } of this.#running.values()) if (job.id === jobId) hear()
   }
 
-  #countOf = (kind: JobKind<Tools>) => [...this.#running.values()].filter((runner) => runner.kind === kind).length
+  #countOf = (kind: JobKind<Context>) => [...this.#running.values()].filter((runner) => runner.kind === kind).length
 
   /** @returns names of the kinds with a place, or one of so many more */
   #kindsWithin = (more: number): string[] =>
-    this.#options.kinds.filter((kind) => this.#countOf(kind) < kind.places + more).map(({ name }) => name)
+    this.#options.kinds.filter((kind) => this.#countOf(kind) < kind.concurrency + more).map(({ name }) => name)
 
   #lookLater(dueMs: number | null) {
     if (this.#isStopped) return
@@ -117,10 +117,10 @@ export class JobWorker<Tools extends JobTools> {
     this.#timer = setTimeout(() => this.wake(), Math.min(Math.max(longest, 20), longestTimer)).unref()
   }
 
-  #run(kind: JobKind<Tools>, lease: LeasedJob) {
-    const runner = runnerOf(this.#options.tools, kind, lease)
-    const { tools, log, onRun } = this.#options
-    const run = runJob(tools, runner, log).then((result) => {
+  #run(kind: JobKind<Context>, lease: LeasedJob) {
+    const runner = runnerOf(this.#options.context, kind, lease)
+    const { context, log, onRun } = this.#options
+    const run = runJob(context, runner, log).then((result) => {
       onRun?.(result)
       this.#running.delete(run)
       if (!this.#isStopped) this.wake()

@@ -7,6 +7,6 @@ export interface LeasedJob {
   readonly task: string
   readonly attempts: number
   readonly lease: string
-  readonly isCancelAsked: boolean
+  readonly hasCancelRequest: boolean
   readonly hasEnded: boolean
 }

@@ -10,7 +10,7 @@ export const jobColumns = [
   'j.kind',
   'j.title',
   'j.state',
-  'j.isCancelAsked',
+  'j.hasCancelRequest',
   'j.doneCount',
   'j.totalCount',
   'j.systemId',

@@ -7,8 +7,8 @@ import { endJob, putBack } from './job-rows.ts'
 import type { LeasedJob } from './leased-job.ts'
 import { holdJob } from './running-job.ts'
 
-export interface JobRunner<Tools extends JobTools> {
-  readonly kind: JobKind<Tools>
+export interface JobRunner<Context extends JobTools> {
+  readonly kind: JobKind<Context>
   readonly lease: LeasedJob
   readonly job: RunningJob
   /** Asks now whether to go on. */
@@ -18,29 +18,29 @@ export interface JobRunner<Tools extends JobTools> {
   readonly release: () => void
 }
 
-export function runnerOf<Tools extends JobTools>(
-  { db, sealer }: Tools,
-  kind: JobKind<Tools>,
+export function runnerOf<Context extends JobTools>(
+  { db, sealer }: Context,
+  kind: JobKind<Context>,
   lease: LeasedJob,
-): JobRunner<Tools> {
+): JobRunner<Context> {
   return { kind, lease, ...holdJob(db, lease, () => JSON.parse(sealer.open(lease.task))) }
 }
 
 type Outcome = JobRun['outcome']
 
 /** Stores the outcome; never rejects. */
-export async function runJob<Tools extends JobTools>(
-  tools: Tools,
-  runner: JobRunner<Tools>,
+export async function runJob<Context extends JobTools>(
+  context: Context,
+  runner: JobRunner<Context>,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<JobRun> {
   const { kind, lease } = runner
   const begin = performance.now()
   let outcome: Outcome = 'lost'
   try {
-    outcome = await work(tools, runner).catch((error) => afterError(tools, runner, error, log))
+    outcome = await work(context, runner).catch((error) => afterError(context, runner, error, log))
     // Mail has no files.
-    if (lease.ownerId) await dropFiles(tools.lowPriority, lease.id)
+    if (lease.ownerId) await dropFiles(context.lowPriority, lease.id)
   } catch (error) {
     // The database is away: the lease ends, and another attempt follows.
     log.warn({ err: error, job: lease.id, kind: kind.name }, 'how a job has ended was not stored')
@@ -50,23 +50,23 @@ export async function runJob<Tools extends JobTools>(
   return { kind: kind.name, outcome, seconds: (performance.now() - begin) / 1000, tries: lease.attempts }
 }
 
-async function work<Tools extends JobTools>(
-  tools: Tools,
-  { kind, lease, job, isFinished }: JobRunner<Tools>,
+async function work<Context extends JobTools>(
+  context: Context,
+  { kind, lease, job, isFinished }: JobRunner<Context>,
 ): Promise<Outcome> {
-  if (lease.isCancelAsked) throw new JobCancelled('cancelled')
+  if (lease.hasCancelRequest) throw new JobCancelled('cancelled')
   // Its servers were killed each time.
   if (lease.hasEnded) throw new JobFailed('It could not be done before it was of no use any more')
   if (lease.attempts > kind.tries) throw new JobFailed('The server ended while it worked on this')
   // It has a share of the pool. Nobody waits for an answer, so it may wait again and again.
-  await asCall({ need: 'jobs', leftMs: Number.POSITIVE_INFINITY }, () => kind.run(tools, job))
+  await asCall({ need: 'jobs', leftMs: Number.POSITIVE_INFINITY }, () => kind.run(context, job))
   if (!isFinished()) await job.finish()
   return 'done'
 }
 
-async function afterError<Tools extends JobTools>(
-  { db }: Tools,
-  { kind, lease, job }: JobRunner<Tools>,
+async function afterError<Context extends JobTools>(
+  { db }: Context,
+  { kind, lease, job }: JobRunner<Context>,
   failure: unknown,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<Outcome> {

@@ -37,7 +37,7 @@ export const packedKey = (key: KeyColumns): RawBuilder<unknown> =>
 /** @param packed JSON array of keys packed with these columns */
 export function pageOfKeys<Keys extends KeyColumns>(packed: string, key: Keys): Page<Keys> {
   const columns = Object.entries(key).map(
-    ([name, { type }], place) => sql`(key ->> ${sql.lit(place)})::${sql.raw(type)} as ${sql.ref(name)}`,
+    ([name, { type }], index) => sql`(key ->> ${sql.lit(index)})::${sql.raw(type)} as ${sql.ref(name)}`,
   )
   return sql<KeyValues<Keys> & { position: number }>`(select ${sql.join(columns)}, position
     from json_array_elements(${packed}::json) with ordinality as page (key, position))`.as('page')

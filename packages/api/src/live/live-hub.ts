@@ -6,7 +6,7 @@ import { findCounting, markSeen } from '../identity/sessions.ts'
 import { markWallsSeen } from '../identity/walls.ts'
 import { audienceOf } from './audience.ts'
 import { liveChannel, liveJobsChannel, readChanges, withoutRepeats } from './changes.ts'
-import { LiveHistory } from './history.ts'
+import { ReplayBuffer } from './replay-buffer.ts'
 
 export interface LiveListener {
   readonly userId: string
@@ -26,7 +26,7 @@ interface LiveHubOptions extends Omit<SessionTools, 'db'> {
 
 const { streams } = semaphores
 /** Batches of changes. */
-const longestHistory = 2_000
+const replayMax = 2_000
 
 /**
  * Writes the changes of the database to the event streams of this server, to each listener those that they may see. Notifications that arrive during
@@ -36,7 +36,7 @@ export class LiveHub {
   readonly #db: Db
   readonly #tools: SessionTools
   readonly #listeners = new Map<string, Set<LiveListener>>()
-  readonly #history = new LiveHistory(longestHistory)
+  readonly #replay = new ReplayBuffer(replayMax)
   readonly #onError: (error: unknown) => void
   #count = 0
   #waiting: LiveChange[] = []
@@ -62,13 +62,13 @@ export class LiveHub {
     if (this.#isClosed || this.#count >= streams.capacity) throw new ApiProblem('generic.unavailable')
     await this.#listen()
     await this.#inTurn(async () => {
-      const missed = lastId === undefined ? null : this.#history.since(lastId)
+      const missed = lastId === undefined ? null : this.#replay.since(lastId)
       this.#keep(listener)
-      listener.send({ type: 'hello', isComplete: missed !== null }, missed ? lastId : this.#history.lastId)
+      listener.send({ type: 'hello', isComplete: missed !== null }, missed ? lastId : this.#replay.lastId)
       if (!missed) return
       await this.#send(withoutRepeats(missed), [listener]).catch((error) => {
         this.#onError(error)
-        listener.send({ type: 'missed' }, this.#history.lastId)
+        listener.send({ type: 'missed' }, this.#replay.lastId)
       })
     })
     return () => this.#drop(listener)
@@ -79,7 +79,7 @@ export class LiveHub {
     return this.#inTurn(async () => {
       const counting = await this.#endOver(this.#all())
       const beat = { type: 'beat' } as const
-      for (const listener of counting) listener.send(beat, this.#history.lastId)
+      for (const listener of counting) listener.send(beat, this.#replay.lastId)
       // An open page keeps its session from idling out.
       await markSeen(this.#tools, sessionsOfListeners(counting))
       await markWallsSeen(this.#tools, sessionsOfListeners(counting))
@@ -159,7 +159,7 @@ export class LiveHub {
     if (this.#waiting.length === 0) return
     const changes = withoutRepeats(this.#waiting)
     this.#waiting = []
-    this.#history.add(changes)
+    this.#replay.add(changes)
     try {
       await this.#send(changes, this.#all())
       await this.#endOver(this.#whoseRights(changes))
@@ -177,7 +177,7 @@ export class LiveHub {
   }
 
   async #send(changes: readonly LiveChange[], listeners: readonly LiveListener[]) {
-    const id = this.#history.lastId
+    const id = this.#replay.lastId
     const audiences = await audienceOf(this.#db.kysely, changes, [...new Set(listeners.map(({ userId }) => userId))])
     const messages = new Map<string, LiveMessage | null>()
     // Equal messages share objects, which are serialised once.
@@ -198,8 +198,8 @@ export class LiveHub {
 
   /** Notifications were lost, with the connection or because the database did not answer. */
   #lostTouch() {
-    this.#history.forget()
-    for (const listener of this.#all()) listener.send({ type: 'missed' }, this.#history.lastId)
+    this.#replay.forget()
+    for (const listener of this.#all()) listener.send({ type: 'missed' }, this.#replay.lastId)
   }
 }
 

@@ -13,25 +13,25 @@ const longestWaitMs = 2 * 3_600_000
 const waitMs = (tries: number) => Math.min(longestWaitMs, firstWaitMs * 4 ** (tries - 1))
 
 /** Writes mail whose text depends on when it is sent, such as notifications; null where there is nothing to send any more. */
-type LateMail<Tools> = (tools: Tools, task: never) => Promise<Mail | null>
+type LateMail<Context> = (context: Context, task: never) => Promise<Mail | null>
 
 /** A mail may arrive twice where the server is killed between the mail server's acceptance and its own note, both times with one Message-ID. */
-export const mailKind = <Tools extends JobTools>(
+export const mailKind = <Context extends JobTools>(
   transport: Transport,
   from: string,
   /** By the member that their tasks have. */
-  lateMails: Readonly<Record<string, LateMail<Tools>>> = {},
-): JobKind<Tools> => ({
+  lateMails: Readonly<Record<string, LateMail<Context>>> = {},
+): JobKind<Context> => ({
   name: mailJob,
-  places: jobPlaces.mails,
+  concurrency: jobPlaces.mails,
   tries,
   waitMs,
   keepsTask: true,
   tellsErrors: true,
   atStop: 'finish',
-  run: async (tools, { id, task }) => {
+  run: async (context, { id, task }) => {
     const write = Object.entries(lateMails).find(([name]) => name in (task as object))?.[1]
-    const mail = write ? await write(tools, task as never) : (task as Partial<Mail>)
+    const mail = write ? await write(context, task as never) : (task as Partial<Mail>)
     if (mail?.subject) await transport.send(mail as Mail, from, id).catch(refuseUnknown)
   },
 })

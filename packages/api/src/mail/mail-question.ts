@@ -9,10 +9,10 @@ export function mailQuestion({ smtpUrl, smtpTls, rotating }: Settings): (() => P
   if (!smtpUrl) return undefined
   const { check } = smtpTransport(smtpUrl, smtpTls, rotating.smtpUrl)
   let answer: Promise<unknown> | undefined
-  let askedAt = Number.NEGATIVE_INFINITY
+  let requestedAt = Number.NEGATIVE_INFINITY
   return () => {
-    if (answer && performance.now() - askedAt < rememberedMs) return answer
-    askedAt = performance.now()
+    if (answer && performance.now() - requestedAt < rememberedMs) return answer
+    requestedAt = performance.now()
     answer = check()
     // May reject before anybody awaits it.
     answer.catch(() => undefined)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { toldTimes } from './occurrence-kinds.ts'
+import { noticeTimes } from './occurrence-kinds.ts'
 
 /** The rules of notices for a system whose contact comes and goes (product 23.2). */
 
@@ -9,7 +9,7 @@ type Minutes = RawBuilder<number>
 
 const column = (of: Alias, name: string) => sql.raw(`${of}.${name}`)
 const span = (minutes: Minutes) => sql`${minutes} * interval '1 minute'`
-const steady = sql<number>`${sql.lit(toldTimes.steadyMinutes)}`
+const steady = sql<number>`${sql.lit(noticeTimes.steadyMinutes)}`
 
 /** The system's own occurrence of that kind next after `of`, or the last one before it. */
 const neighbour = (of: Alias, kind: 'lost' | 'back', side: 'after' | 'before') => sql`(
@@ -23,13 +23,13 @@ const isWithin = (of: Alias, kind: 'lost' | 'back', minutes: Minutes) => sql<boo
 const isRepeated = (of: Alias) => sql<boolean>`coalesce((
   select x.at from ${neighbour(of, 'back', 'before')} x) > ${column(of, 'at')} - ${span(steady)}, false)`
 
-/** The condition that loss `of` is the third within `toldTimes.steadyMinutes` and had no notice before: contact comes and goes, which one notice says. */
+/** The condition that loss `of` is the third within `noticeTimes.steadyMinutes` and had no notice before: contact comes and goes, which one notice says. */
 const isThird = (of: Alias, minutes: Minutes) => sql<boolean>`exists (
   select from lateral ${neighbour(of, 'lost', 'before')} second, lateral ${neighbour('second', 'lost', 'before')} first
   where ${isRepeated('second')} and not ${isRepeated('first')} and first.at > ${column(of, 'at')} - ${span(steady)}
     and ${isWithin('first', 'back', minutes)})`
 
-/** The condition that loss `of` follows a recovery so soon that it waits until contact has been away for `toldTimes.steadyMinutes`. */
+/** The condition that loss `of` follows a recovery so soon that it waits until contact has been away for `noticeTimes.steadyMinutes`. */
 export const waitsLonger = (of: Alias, minutes: Minutes) =>
   sql<boolean>`(${isRepeated(of)} and not ${isThird(of, minutes)})`
 

@@ -113,17 +113,17 @@ export class NotificationDispatcher {
 
   async #dispatchAll(): Promise<void> {
     const { services, log } = this.#options
-    const tools = { db: services.lowPriority, sealer: services.sealer, log }
+    const context = { db: services.lowPriority, sealer: services.sealer, log }
     do {
       if (this.#isAlarmHeard && performance.now() - this.#numberedAt >= gatherAlarmsMs) await this.#number()
-    } while ((await this.#dispatchFirst(tools)) && (await this.#rest()))
+    } while ((await this.#dispatchFirst(context)) && (await this.#rest()))
   }
 
   /** @returns false where nobody is due */
-  async #dispatchFirst(tools: DispatchTools): Promise<boolean> {
+  async #dispatchFirst(context: DispatchTools): Promise<boolean> {
     const { services, outgoing } = this.#options
     for (const hasAlarm of [true, false])
-      for (const kind of outgoing) if (await dispatchNext(tools, kind, services.now(), { hasAlarm })) return true
+      for (const kind of outgoing) if (await dispatchNext(context, kind, services.now(), { hasAlarm })) return true
     return false
   }
 

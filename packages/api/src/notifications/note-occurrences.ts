@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
-import { toldTimes } from './occurrence-kinds.ts'
+import { noticeTimes } from './occurrence-kinds.ts'
 
 /** What a panel has said of a system. */
 interface Seen {
@@ -20,9 +20,9 @@ interface OpenTrouble {
 }
 
 /** Issues `i` of which somebody may be told, whoever opened them, and the kind of their occurrence. */
-const isTold = sql<boolean>`(i.has_alarms or i.is_urgent)`
+const isNotified = sql<boolean>`(i.has_alarms or i.is_urgent)`
 const kindOf = sql`case when i.has_alarms then 'alarm' else 'fault' end`
-const issuesOfTrouble = sql`issues i where i.system_id = t.system_id and ${isTold} and ${kindOf} = t.kind`
+const issuesOfTrouble = sql`issues i where i.system_id = t.system_id and ${isNotified} and ${kindOf} = t.kind`
 const isOf = (ids: readonly string[]) => sql<boolean>`i.system_id = any (${[...ids]}::uuid[])`
 
 /**
@@ -81,12 +81,12 @@ export async function noteStrayAlarmOver(db: Queries, modemId: string, at: Date)
 const openedIn = ({ systemIds, receivedAt }: Batch): RawBuilder<unknown> => sql`
   select ${kindOf}, i.system_id, min(i.created_at), ${receivedAt}::timestamptz, count(*),
     case when count(*) = 1 then min(i.unit_name) end
-  from issues i where i.received_at = now() and ${isOf(systemIds)} and ${isTold} and is_anybody_told()
+  from issues i where i.received_at = now() and ${isOf(systemIds)} and ${isNotified} and is_anybody_told()
     and (not i.is_solved or i.solved_at >= ${receivedAt}::timestamptz)
-  group by 1, 2, i.created_at < ${receivedAt}::timestamptz - ${toldTimes.lateSeconds} * interval '1 second'`
+  group by 1, 2, i.created_at < ${receivedAt}::timestamptz - ${noticeTimes.lateSeconds} * interval '1 second'`
 
 async function openTroubles(db: Queries, systemIds: readonly string[]): Promise<OpenTrouble[]> {
   const { rows } = await sql<OpenTrouble>`select distinct ${kindOf} as kind, i.system_id
-    from issues i where ${isOf(systemIds)} and not i.is_solved and ${isTold}`.execute(db)
+    from issues i where ${isOf(systemIds)} and not i.is_solved and ${isNotified}`.execute(db)
   return rows
 }

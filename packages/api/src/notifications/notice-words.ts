@@ -1,5 +1,5 @@
 import { durationText } from '@emberwatch/contract'
-import { occurrenceKinds, toldTimes } from './occurrence-kinds.ts'
+import { noticeTimes, occurrenceKinds } from './occurrence-kinds.ts'
 import type { Group } from './pending.ts'
 
 /** The words of a notification (product 23.6). */
@@ -53,7 +53,7 @@ export function headOf(groups: readonly Group[], delivery: 'atOnce' | 'daily' | 
 /** Null where it is on time. */
 export function lateText(dueAt: Date, now: Date): string | null {
   const late = now.getTime() - dueAt.getTime()
-  return late < toldTimes.lateMailSeconds * 1000
+  return late < noticeTimes.lateMailSeconds * 1000
     ? null
     : `This mail is ${durationText(late / 1000)} late: it could not be sent before.`
 }

@@ -6,7 +6,7 @@ import type { Sealer } from '../secrets/sealed.ts'
 import { waitsLonger } from './contact.ts'
 import type { DueRow, Outgoing } from './dispatch-next.ts'
 import { nextTurn, quietEnd } from './local-times.ts'
-import { occurrenceKinds, toldTimes } from './occurrence-kinds.ts'
+import { noticeTimes, occurrenceKinds } from './occurrence-kinds.ts'
 import { hasPending, loadPendingNumbers, type Pending, type PendingOfPerson, pendingNotifications } from './pending.ts'
 import { scheduleNotices } from './schedule-notices.ts'
 
@@ -59,8 +59,8 @@ async function storeNotice(change: Queries, sealer: Sealer, rule: Rule, now: Dat
     const rank = hasAlarm ? jobRanks.alarm : rule.delivery === 'atOnce' ? jobRanks.notice : jobRanks.other
     await askJob(change, sealer, { kind: mailJob, title, task, goodForMs, rank })
   }
-  const [occurrenceNumber, lostNumber, steadyNumber] = [pending.told[1], pending.lost[1], pending.steady[1]]
-  const joinSeconds = hasAlarm ? toldTimes.afterAlarmSeconds : toldTimes.afterMailSeconds
+  const [occurrenceNumber, lostNumber, steadyNumber] = [pending.range[1], pending.lost[1], pending.steady[1]]
+  const joinSeconds = hasAlarm ? noticeTimes.afterAlarmSeconds : noticeTimes.afterMailSeconds
   const joinsUntil = owes ? new Date(now.getTime() + joinSeconds * 1000) : rule.joinsUntil
   const cursors = { occurrenceNumber, lostNumber, steadyNumber, joinsUntil }
   const nextAt = nextDigest(now, rule) ?? (await nextContact(change, { ...rule, ...cursors }))
@@ -72,12 +72,12 @@ async function nextContact(change: Queries, rule: Rule & { steadyNumber: number 
   const { lostNumber, steadyNumber, lostMinutes, userId, joinsUntil } = rule
   if (!rule.lostContact) return null
   const waiting: Pending = {
-    told: [lostNumber, lostNumber],
+    range: [lostNumber, lostNumber],
     lost: [lostNumber, Number.MAX_SAFE_INTEGER],
     steady: [steadyNumber, Number.MAX_SAFE_INTEGER],
   }
   const minutes = sql<number>`case when f.kind = 'lost' and ${waitsLonger('f', sql<number>`r.lost_minutes`)}
-    then ${Math.max(lostMinutes, toldTimes.steadyMinutes)}::int else ${lostMinutes}::int end`
+    then ${Math.max(lostMinutes, noticeTimes.steadyMinutes)}::int else ${lostMinutes}::int end`
   const { rows } = await sql<{ at: Date | null }>`
     select greatest(min(f.noted_at + ${minutes} * interval '1 minute')
       + ${occurrenceKinds.lost.waitSeconds} * interval '1 second', ${joinsUntil}::timestamptz) as at

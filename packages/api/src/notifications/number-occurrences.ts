@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import type { Outgoing } from './dispatch-next.ts'
-import { toldTimes } from './occurrence-kinds.ts'
+import { noticeTimes } from './occurrence-kinds.ts'
 
 /** Rows that one statement puts in order. */
 const atOnce = 5_000
@@ -59,5 +59,5 @@ export const lastNumber = async (db: Queries): Promise<number> =>
 /** What is late has been noted when it was received. */
 export async function sweepOccurrences(db: Queries, now: Date): Promise<void> {
   await sql`delete from occurrences
-    where noted_at < ${now}::timestamptz - ${toldTimes.keepDays} * interval '1 day'`.execute(db)
+    where noted_at < ${now}::timestamptz - ${noticeTimes.keepDays} * interval '1 day'`.execute(db)
 }

@@ -27,7 +27,7 @@ export const occurrenceKinds = {
 const rows = Object.entries(occurrenceKinds) as [OccurrenceKind, KindRow][]
 
 /** All other times of who is told when; each person's own are quiet hours, minutes without contact and the hour of a digest. */
-export const toldTimes = {
+export const noticeTimes = {
   /** Seconds after a mail of an alarm in which all but the first alarm of another site joins the next mail. */
   afterAlarmSeconds: 120,
   /** The same after any other mail. */
@@ -75,7 +75,7 @@ export const isOpenNow = sql<boolean>`case when f.kind in ('lost', 'back') then 
 export const isTrueNow = sql<boolean>`not (f.kind in (${literals(ends)}) and ${isOpenNow})`
 
 const late = (received: RawBuilder<unknown>, seen: RawBuilder<unknown>) =>
-  sql<boolean>`${received} - ${seen} > ${sql.lit(toldTimes.lateSeconds)} * interval '1 second'`
+  sql<boolean>`${received} - ${seen} > ${sql.lit(noticeTimes.lateSeconds)} * interval '1 second'`
 
 /** The condition that occurrence `f` is told with the times of both, when it was seen and when it was received. */
 export const isLate = late(sql`f.received_at`, sql`f.at`)

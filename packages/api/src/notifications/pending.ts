@@ -8,8 +8,8 @@ import {
   isTrueNow,
   kindOrder,
   matchesRule,
+  noticeTimes,
   type OccurrenceKind,
-  toldTimes,
 } from './occurrence-kinds.ts'
 
 /** After the first number and up to the second. */
@@ -17,7 +17,7 @@ type Numbers = readonly [after: number, upTo: number]
 
 /** What is pending of a rule or a webhook: the waits of kinds differ. */
 export interface Pending {
-  readonly told: Numbers
+  readonly range: Numbers
   /** Lost and regained contact, which waits for so many minutes. */
   readonly lost: Numbers
   /** Losses that follow a recovery, which wait longer. */
@@ -40,21 +40,21 @@ export async function loadPendingNumbers(db: Queries, cursors: Cursors, now: Dat
       where number > ${after} and noted_at <= ${now}::timestamptz - ${minutes} * interval '1 minute'`.execute(db)
     return [after, rows[0]?.number ?? after]
   }
-  const told: Numbers = [occurrenceNumber, Math.max(occurrenceNumber, await lastNumber(db))]
+  const range: Numbers = [occurrenceNumber, Math.max(occurrenceNumber, await lastNumber(db))]
   return {
-    told,
-    lost: lostMinutes === 0 ? told : await upTo(lostNumber, lostMinutes),
-    steady: await upTo(cursors.steadyNumber ?? lostNumber, Math.max(lostMinutes, toldTimes.steadyMinutes)),
+    range,
+    lost: lostMinutes === 0 ? range : await upTo(lostNumber, lostMinutes),
+    steady: await upTo(cursors.steadyNumber ?? lostNumber, Math.max(lostMinutes, noticeTimes.steadyMinutes)),
   }
 }
 
 const within = ([after, upTo]: Numbers) => sql<boolean>`f.number > ${after} and f.number <= ${upTo}`
 
 /** The condition that occurrence `f` is pending for rule or webhook `r`. @param minutes for which contact must be lost */
-export const isPending = ({ told, lost, steady }: Pending, minutes: RawBuilder<number>) => sql<boolean>`
-  f.number > ${Math.min(told[0], lost[0], steady[0])} and f.number <= ${Math.max(told[1], lost[1], steady[1])}
+export const isPending = ({ range, lost, steady }: Pending, minutes: RawBuilder<number>) => sql<boolean>`
+  f.number > ${Math.min(range[0], lost[0], steady[0])} and f.number <= ${Math.max(range[1], lost[1], steady[1])}
   and case when f.kind = 'lost' and ${waitsLonger('f', minutes)} then ${within(steady)}
-    when f.kind in ('lost', 'back') then ${within(lost)} else ${within(told)} end
+    when f.kind in ('lost', 'back') then ${within(lost)} else ${within(range)} end
   and ${matchesRule} and ${isContactDue(minutes)}`
 
 export interface PendingOfPerson extends Pending {

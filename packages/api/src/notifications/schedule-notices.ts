@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
-import { matchesRule, toldTimes, waitSeconds } from './occurrence-kinds.ts'
+import { matchesRule, noticeTimes, waitSeconds } from './occurrence-kinds.ts'
 
 /** Sets when each person is looked at who may be told of what was numbered after this. Digests have a time of their own; quiet hours are looked at when it has come. The first alarm of a site waits for nothing. */
 export async function scheduleNotices(change: Queries, after: number, now: Date): Promise<void> {
   await sql`
     with recent as (
       select distinct y.site_id from occurrences h join systems y on y.id = h.system_id where h.kind = 'alarm'
-        and h.number <= ${after} and h.noted_at > ${now}::timestamptz - ${toldTimes.afterAlarmSeconds} * interval '1 second'
+        and h.number <= ${after} and h.noted_at > ${now}::timestamptz - ${noticeTimes.afterAlarmSeconds} * interval '1 second'
     ), fresh as (
       select h.kind, h.system_id, y.site_id, min(h.noted_at) as noted_at
       from occurrences h join systems y on y.id = h.system_id

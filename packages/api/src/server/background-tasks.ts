@@ -81,12 +81,12 @@ const chainEveryMs = 10_000
 
 /** Logs an anchor once a day: whoever can change the database cannot change the log. */
 const chainRecord: BackgroundTask = (app, _options, { db, now }) => {
-  let toldOn = ''
+  let noticeDay = ''
   const extend = async () => {
     const last = await extendChain(db)
     const day = now().toISOString().slice(0, 10)
-    if (!last || day === toldOn) return
-    toldOn = day
+    if (!last || day === noticeDay) return
+    noticeDay = day
     app.log.info({ record: last }, `record anchor ${last.number}:${last.hash}`)
   }
   const logFailure = (error: unknown) => app.log.warn({ err: error }, 'the record was not linked')
@@ -162,7 +162,7 @@ export const otherJobKinds = [
 const workOnJobs: BackgroundTask = (app, { db, settings, onJobRun, print = console.log }, services) => {
   const mail = mailKind<Services>(transportOf(settings, print), senderOf(settings), lateMails)
   const kinds = [mail, ...otherJobKinds]
-  const worker = new JobWorker({ db, tools: services, kinds, log: app.log, onRun: onJobRun })
+  const worker = new JobWorker({ db, context: services, kinds, log: app.log, onRun: onJobRun })
   app.addHook('onReady', () => worker.start())
   app.addHook('preClose', () => worker.stop())
 }

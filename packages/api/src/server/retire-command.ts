@@ -39,10 +39,10 @@ export async function retireCommand(settings: DataLocation, options: Options, no
   }
 }
 
-function monthOf({ before }: Options, keptMonths: number | undefined, now: Date): Date {
+function monthOf({ before }: Options, months: number | undefined, now: Date): Date {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
   if (before === undefined) {
-    if (keptMonths !== undefined) return new Date(Date.UTC(year, month - keptMonths, 1))
+    if (months !== undefined) return new Date(Date.UTC(year, month - months, 1))
     throw new RetireRefused(
       'Say from before which month, as --before 2025-03, or how many to keep with EVENTS_KEEP_MONTHS.',
     )

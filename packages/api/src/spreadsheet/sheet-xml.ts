@@ -50,21 +50,21 @@ export function rowXml<Row>(columns: readonly SheetColumn<Row>[], row: Row, numb
 export const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 export const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
-/** @param place such as `B7` */
-function cellXml(place: string, kind: CellKind, value: CellValue, timeZone = 'UTC'): string {
+/** @param reference such as `B7` */
+function cellXml(reference: string, kind: CellKind, value: CellValue, timeZone = 'UTC'): string {
   if (value === null || value === undefined || value === '') return ''
-  if (kind === 'boolean') return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`
-  if (kind === 'text') return textCell(place, String(value), 0)
+  if (kind === 'boolean') return `<c r="${reference}" t="b"><v>${value ? 1 : 0}</v></c>`
+  if (kind === 'text') return textCell(reference, String(value), 0)
   const number = kind === 'number' ? Number(value) : serialOf(String(value), kind === 'dateTime' ? timeZone : 'UTC')
   // Invalid numbers and times stay text.
   return Number.isFinite(number)
-    ? `<c r="${place}" s="${styles[kind]}"><v>${number}</v></c>`
-    : textCell(place, String(value), 0)
+    ? `<c r="${reference}" s="${styles[kind]}"><v>${number}</v></c>`
+    : textCell(reference, String(value), 0)
 }
 
 /** Inline text never runs as a formula. */
-function textCell(place: string, text: string, style: number): string {
-  const start = `<c r="${place}"${style ? ` s="${style}"` : ''} t="inlineStr"><is><t`
+function textCell(reference: string, text: string, style: number): string {
+  const start = `<c r="${reference}"${style ? ` s="${style}"` : ''} t="inlineStr"><is><t`
   // Almost every text needs no escaping.
   if (text.length <= cellTextMax && !unusual.test(text)) return `${start}>${text}</t></is></c>`
   const clippedText = text.length > cellTextMax ? text.slice(0, cellTextMax) : text

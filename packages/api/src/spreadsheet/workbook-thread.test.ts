@@ -7,11 +7,11 @@ import { writeWorkbook } from './write-workbook.ts'
 type Row = readonly (string | null)[]
 
 const kinds = ['text', 'number', 'date', 'dateTime', 'boolean'] as const
-const columns = kinds.map((kind, place) => ({
+const columns = kinds.map((kind, index) => ({
   kind,
   title: kind,
   width: 10,
-  value: (row: Row) => row[place],
+  value: (row: Row) => row[index],
   ...(kind === 'dateTime' && { timeZone: 'America/St_Johns' }),
 }))
 

@@ -42,7 +42,7 @@ export function writeWorkbookInThread<Row>(book: WatchedWorkbook<Row>): Readable
 function readableOf<Row>(worker: Worker, { columns, rows, onRows }: WatchedWorkbook<Row>): Readable {
   const send = (message: ToThread) => worker.postMessage(message)
   const source = rows[Symbol.asyncIterator]()
-  const places = createSlots(piecesOnTheWay)
+  const slots = createSlots(piecesOnTheWay)
   const output = new Readable({
     read: () => send('more'),
     destroy: (error, done) => {
@@ -56,7 +56,7 @@ function readableOf<Row>(worker: Worker, { columns, rows, onRows }: WatchedWorkb
   let deliveries = Promise.resolve()
   worker.on('message', (message: FromThread) => {
     if ('written' in message) {
-      places.give()
+      slots.give()
       deliveries = deliveries.then(() => onRows?.(message.written))
     } else if (message.chunk) output.push(message.chunk)
     else deliveries = deliveries.then(() => void output.push(null))
@@ -65,7 +65,7 @@ function readableOf<Row>(worker: Worker, { columns, rows, onRows }: WatchedWorkb
   worker.once('error', fail)
   const feed = async () => {
     for (let next = await source.next(); !next.done; next = await source.next()) {
-      await places.take()
+      await slots.take()
       send(next.value.flatMap((row) => columns.map(({ value }) => value(row))))
     }
     send('end')

@@ -6,7 +6,7 @@ import { writeWorkbook } from './write-workbook.ts'
 /** The thread ends with its workbook (workbook-thread.ts). */
 
 const task = workerData as SheetTask
-const columns = task.columns.map((column, place) => ({ ...column, value: (cells: Cells) => cells[place] }))
+const columns = task.columns.map((column, index) => ({ ...column, value: (cells: Cells) => cells[index] }))
 const width = columns.length
 const pieces: Cells[] = []
 let isOver = false

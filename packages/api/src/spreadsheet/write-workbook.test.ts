@@ -9,10 +9,10 @@ describe('the checksum of a file in a workbook', () => {
       for (let piece = 0; piece < 30; piece++)
         yield Array.from({ length: 500 }, (_, row) => [`Ærø ${piece} ${row}`, null])
     }
-    const columns = [0, 1].map((place) => ({
-      title: `${place}`,
+    const columns = [0, 1].map((index) => ({
+      title: `${index}`,
       width: 10,
-      value: (row: (string | null)[]) => row[place],
+      value: (row: (string | null)[]) => row[index],
     }))
     const zip = await fromBufferPromise(await buffer(writeWorkbook({ title: 'Sums', columns, rows: rows() })))
     const sums: [string, number, number][] = []

@@ -28,12 +28,12 @@ describe.each(testKinds)('the state of one’s sites by mail (%s)', (kind) => {
   })
 
   const morning = new Date('2026-11-01T06:00:00Z')
-  const tools = (sealer = testSealer) => ({ db: db.kysely, sealer, log: { warn: () => undefined } })
-  const dispatchAll = async (context: ReturnType<typeof tools>, now: Date) => {
+  const services = (sealer = testSealer) => ({ db: db.kysely, sealer, log: { warn: () => undefined } })
+  const dispatchAll = async (context: ReturnType<typeof services>, now: Date) => {
     while (await dispatchNext(context, summaryMails, now));
   }
   const look = async (now = morning) => {
-    await dispatchAll(tools(), now)
+    await dispatchAll(services(), now)
     return tasks()
   }
   const tasks = async () => (await kit.tasks()) as unknown as SummaryTask[]
@@ -169,8 +169,8 @@ describe.each(testKinds)('the state of one’s sites by mail (%s)', (kind) => {
   it('comes once of two servers that look at the same moment', async () => {
     for (let n = 0; n < 8; n++) await household()
     const other = await openDatabase(database.settings).catch(() => undefined)
-    const second = other ? { ...tools(), db: other.kysely } : tools()
-    await Promise.all([dispatchAll(tools(), morning), dispatchAll(second, morning)])
+    const second = other ? { ...services(), db: other.kysely } : services()
+    await Promise.all([dispatchAll(services(), morning), dispatchAll(second, morning)])
     await other?.close()
     const people = (await look()).map(({ summary }) => summary.userId)
     expect([people.length, new Set(people).size]).toEqual([8, 8])
@@ -188,7 +188,7 @@ describe.each(testKinds)('the state of one’s sites by mail (%s)', (kind) => {
     }))
     await db.kysely.insertInto('jobs').values(waiting).execute()
     for (let n = 0; n < 3; n++) await household()
-    await dispatchAll(tools(), morning)
+    await dispatchAll(services(), morning)
     const due = () => db.kysely.selectFrom('summaryRules').select('id').where('nextAt', '<=', morning).execute()
     expect(await due()).toHaveLength(4)
     await db.kysely.deleteFrom('jobs').execute()
@@ -202,7 +202,7 @@ describe.each(testKinds)('the state of one’s sites by mail (%s)', (kind) => {
     const seal = () => {
       throw new Error('no key')
     }
-    await dispatchNext(tools({ ...testSealer, seal } as typeof testSealer), summaryMails, morning)
+    await dispatchNext(services({ ...testSealer, seal } as typeof testSealer), summaryMails, morning)
     expect(await ruleOf(person)).toMatchObject({ lastSpan: null, nextAt: new Date(morning.getTime() + failedWaitMs) })
     expect(await look()).toHaveLength(1)
     expect(await nextDueAt(db.kysely)).toEqual(new Date(morning.getTime() + failedWaitMs))

@@ -16,13 +16,13 @@ export function holdStatements({ pool }: Pick<Db, 'pool'>, pattern: RegExp): Hel
   const { connect } = pool
   const sent: string[] = []
   const { promise: open, resolve } = Promise.withResolvers<string | undefined>()
-  const held = createCounter()
+  const pending = createCounter()
   const answers: Promise<unknown>[] = []
   pool.connect = async () => {
     // Connected by its first statement: the embedded database has one session, which a held one must not take.
     let client: ReturnType<typeof connect> | undefined
     const send = async (text: string, isHeld: boolean, parameters?: readonly unknown[]) => {
-      if (isHeld) held.increase()
+      if (isHeld) pending.increase()
       const statement = isHeld ? ((await open) ?? text) : text
       sent.push(statement)
       client ??= connect.call(pool)
@@ -40,7 +40,7 @@ export function holdStatements({ pool }: Pick<Db, 'pool'>, pattern: RegExp): Hel
   }
   return {
     sent,
-    holds: held.reaches,
+    holds: pending.reaches,
     release: (instead) => {
       resolve(instead)
       return Promise.allSettled(answers)

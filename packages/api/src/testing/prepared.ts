@@ -27,8 +27,8 @@ export async function prepared(
   const draft = `${path}.${randomUUID()}`
   await make(draft)
   // The first process to finish wins: another may be reading its file by now, and a blob ends with the file that it was opened on.
-  const place = (await stat(draft)).isFile() ? link : rename
-  await place(draft, path).catch(() => undefined)
+  const location = (await stat(draft)).isFile() ? link : rename
+  await location(draft, path).catch(() => undefined)
   await rm(draft, { recursive: true, force: true })
   await removeOld()
   return path

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import { askJob, jobRanks } from '../jobs/ask-job.ts'
 import type { DueRow, Outgoing } from '../notifications/dispatch-next.ts'
-import { isOpenNow, isTrueNow, type OccurrenceKind, toldTimes } from '../notifications/occurrence-kinds.ts'
+import { isOpenNow, isTrueNow, noticeTimes, type OccurrenceKind } from '../notifications/occurrence-kinds.ts'
 import { isPending, loadPendingNumbers, type Pending } from '../notifications/pending.ts'
 import type { Sealer } from '../secrets/sealed.ts'
 import { scheduleWebhooks } from './schedule-webhooks.ts'
@@ -28,7 +28,7 @@ export const webhookMessages: Outgoing<'webhooks'> = {
     const batch = occurrences.slice(0, occurrencesMax)
     if (batch.length > 0) await storeDelivery(change, sealer, hook, { type: 'occurrences', occurrences: batch }, now)
     const hasMore = occurrences.length > occurrencesMax
-    const [, last] = pending.told
+    const [, last] = pending.range
     const occurrenceNumber = hasMore ? (batch.at(-1)?.number ?? last) : last
     const steadyNumber = Math.max(pending.steady[0], Math.min(pending.steady[1], occurrenceNumber))
     const nextAt = hasMore ? now : await nextLoss(change, hook, steadyNumber)
@@ -39,9 +39,9 @@ export const webhookMessages: Outgoing<'webhooks'> = {
 /** The time at which the next loss that follows a recovery will have lasted long enough. */
 async function nextLoss(change: Queries, hook: Hook, after: number): Promise<Date | null> {
   const none = [after, after] as const
-  const waiting: Pending = { told: none, lost: none, steady: [after, Number.MAX_SAFE_INTEGER] }
+  const waiting: Pending = { range: none, lost: none, steady: [after, Number.MAX_SAFE_INTEGER] }
   const { rows } = await sql<{ at: Date | null }>`
-    select min(f.noted_at) + ${toldTimes.steadyMinutes} * interval '1 minute' as at from ${sourceOf(hook, waiting)}`.execute(
+    select min(f.noted_at) + ${noticeTimes.steadyMinutes} * interval '1 minute' as at from ${sourceOf(hook, waiting)}`.execute(
     change,
   )
   return rows[0]?.at ?? null

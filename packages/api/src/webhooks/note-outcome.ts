@@ -65,12 +65,12 @@ interface Attempt {
 }
 
 export async function noteFailed(
-  tools: OutcomeContext,
+  context: OutcomeContext,
   delivery: WebhookDelivery,
   outcome: WebhookOutcome,
   attempt: Attempt,
 ): Promise<void> {
-  const { db } = tools
+  const { db } = context
   const { status, reason } = outcome
   const nextTryAt = attempt.isLast ? null : new Date(attempt.at.getTime() + waitMs(attempt.tried))
   const state = attempt.isLast ? ('failed' as const) : ('waiting' as const)
@@ -85,5 +85,5 @@ export async function noteFailed(
       is_on = is_on and ${status} is distinct from ${goneStatus}
         and coalesce(failing_since > ${attempt.at}::timestamptz - ${failingDays} * interval '1 day', true)
     where id = ${delivery.webhookId} and is_on returning not is_on as is_over`.execute(db)
-  if (rows[0]?.isOver) await reportTurnedOff(tools, delivery, 'failing', attempt.at)
+  if (rows[0]?.isOver) await reportTurnedOff(context, delivery, 'failing', attempt.at)
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
-import { toldTimes } from '../notifications/occurrence-kinds.ts'
+import { noticeTimes } from '../notifications/occurrence-kinds.ts'
 import { hasOwner } from './webhook-owner.ts'
 
-const soon = sql`n.at + case when f.has_alarm then 0 else ${toldTimes.webhookSeconds} end * interval '1 second'`
+const soon = sql`n.at + case when f.has_alarm then 0 else ${noticeTimes.webhookSeconds} end * interval '1 second'`
 
 /** Sets when those are looked at that may be told of what was numbered after this, at once for an alarm; one statement for all. */
 export async function scheduleWebhooks(change: Queries, after: number, now: Date): Promise<void> {

@@ -17,38 +17,44 @@ interface WebhookTools extends JobTools {
 }
 
 /** May deliver a message twice where the server is killed after the answer, both times under one `webhook-id`. */
-const kindOf = ({ name, places, tries }: Pick<JobKind, 'name' | 'places' | 'tries'>): JobKind<WebhookTools> => ({
+const kindOf = ({
   name,
-  places,
+  concurrency,
+  tries,
+}: Pick<JobKind, 'name' | 'concurrency' | 'tries'>): JobKind<WebhookTools> => ({
+  name,
+  concurrency,
   tries,
   waitMs,
   atStop: 'giveBack',
-  run: async (tools, job) => {
+  run: async (context, job) => {
     const { deliveryId } = job.task as { deliveryId: string }
-    const delivery = await load(tools.db, deliveryId)
+    const delivery = await load(context.db, deliveryId)
     if (!delivery) return
-    if (!delivery.isOn) return markFailed(tools.db, deliveryId, 'The webhook is off')
-    const body = openStored(tools.sealer, delivery.body)
-    const at = tools.now()
-    const [secret, url] = [openStored(tools.sealer, delivery.secret), openStored(tools.sealer, delivery.url)]
-    const { allowsLocalWebhooks: allowsLoopback } = tools.settings
+    if (!delivery.isOn) return markFailed(context.db, deliveryId, 'The webhook is off')
+    const body = openStored(context.sealer, delivery.body)
+    const at = context.now()
+    const [secret, url] = [openStored(context.sealer, delivery.secret), openStored(context.sealer, delivery.url)]
+    const { allowsLocalWebhooks: allowsLoopback } = context.settings
     const { signal } = job
     const outcome = await postWebhook({ url, secret, id: deliveryId, at, body, allowsLoopback, signal })
     // The server ends: that is no failure of the receiver.
     signal.throwIfAborted()
     if (outcome.isDelivered) return job.finish((change) => noteDelivered(change, delivery, outcome, at))
     const isLast = job.attempts >= tries || outcome.status === goneStatus
-    await tools.db
+    await context.db
       .transaction()
-      .execute((change) => noteFailed({ ...tools, db: change }, delivery, outcome, { at, isLast, tried: job.attempts }))
+      .execute((change) =>
+        noteFailed({ ...context, db: change }, delivery, outcome, { at, isLast, tried: job.attempts }),
+      )
     const reason = outcome.reason ?? 'failed'
     throw isLast ? new JobFailed(reason) : new Error(reason)
   },
 })
 
 export const webhookKinds = [
-  kindOf({ name: webhookJob, places: jobPlaces.webhooks, tries: waits.length + 1 }),
-  kindOf({ name: webhookTestJob, places: jobPlaces.webhookTests, tries: 1 }),
+  kindOf({ name: webhookJob, concurrency: jobPlaces.webhooks, tries: waits.length + 1 }),
+  kindOf({ name: webhookTestJob, concurrency: jobPlaces.webhookTests, tries: 1 }),
 ]
 
 const load = (db: Queries, id: string) =>

@@ -54,23 +54,23 @@ export async function mailAdministrators(
 }
 
 /** Records that a webhook is off without anybody's doing, and mails its administrators. */
-export async function reportTurnedOff(tools: OwnerContext, subject: Subject, news: News, at: Date): Promise<void> {
+export async function reportTurnedOff(context: OwnerContext, subject: Subject, news: News, at: Date): Promise<void> {
   const { webhookId, siteId } = subject
   const activity = { actorId: null, action: 'webhook.turnedOff', details: { webhook: webhookId } }
   const target = siteId ? { targetType: 'site' as const, targetId: siteId } : {}
-  await recordActivity(tools.db, { ...activity, ...target }, at)
-  await mailAdministrators(tools, subject, news)
+  await recordActivity(context.db, { ...activity, ...target }, at)
+  await mailAdministrators(context, subject, news)
 }
 
 /** Turns off each webhook whose owner has lost the right. */
 export async function endWithoutOwner({
   db,
   now,
-  ...tools
+  ...context
 }: OwnerContext & { readonly now: () => Date }): Promise<void> {
   await db.transaction().execute(async (change) => {
     const { rows } = await sql<Subject>`update webhooks w set is_on = false, owner_id = null, next_at = null
       where w.is_on and not ${hasOwner} returning w.id as webhook_id, w.site_id, w.url`.execute(change)
-    for (const subject of rows) await reportTurnedOff({ ...tools, db: change }, subject, 'ownerLost', now())
+    for (const subject of rows) await reportTurnedOff({ ...context, db: change }, subject, 'ownerLost', now())
   })
 }

@@ -97,9 +97,9 @@ describe('where a webhook may go', () => {
 
 it('a silent name server gets one question for each name, and keeps no other look-up of the process waiting', async () => {
   const silent = createSocket('udp4')
-  let questions = 0
+  let dialogCount = 0
   silent.on('message', () => {
-    questions += 1
+    dialogCount += 1
   })
   await new Promise<void>((ready) => silent.bind(0, '127.0.0.1', ready))
   const servers = [`127.0.0.1:${silent.address().port}`]
@@ -108,7 +108,7 @@ it('a silent name server gets one question for each name, and keeps no other loo
   expect(first).toBe('another')
   expect(await Promise.all(names)).toEqual(names.map(() => []))
   // An address of either kind for each.
-  expect(questions).toBe(40)
+  expect(dialogCount).toBe(40)
   silent.close()
 })
 
@@ -175,7 +175,7 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
   })
   /** Works until no job can be taken now. */
   async function work(at = after(10)) {
-    const worker = new JobWorker({ db, tools: jobTools(at), kinds: webhookKinds, log: { warn: () => undefined } })
+    const worker = new JobWorker({ db, context: jobTools(at), kinds: webhookKinds, log: { warn: () => undefined } })
     await worker.start()
     await until(async () => {
       const { rows } = await sql<{ busy: boolean }>`select exists (select from jobs where state = 'running'
@@ -382,12 +382,12 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
       expect(await deliveries()).toMatchObject([{ state: 'failed', reason: 'The webhook is off' }])
       const other = await administrator(site)
       posted.length = 0
-      const tools = {
+      const context = {
         ...{ db: db.kysely, mailer, sealer: testSealer, now: () => now },
         publicUrl: () => 'https://fire.example',
       }
-      await endWithoutOwner(tools)
-      await endWithoutOwner(tools)
+      await endWithoutOwner(context)
+      await endWithoutOwner(context)
       const { emailAddress } = await db.kysely
         .selectFrom('users')
         .select('emailAddress')
@@ -414,7 +414,7 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
     await look(after(6))
     const worker = new JobWorker({
       db,
-      tools: jobTools(after(10)),
+      context: jobTools(after(10)),
       kinds: webhookKinds,
       log: { warn: () => undefined },
     })

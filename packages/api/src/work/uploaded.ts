@@ -8,7 +8,10 @@ interface UploadOrigin {
 }
 
 /** The rows file is removed with the upload. */
-export async function withRowsFile<Result>(file: File, use: (place: UploadOrigin) => Promise<Result>): Promise<Result> {
+export async function withRowsFile<Result>(
+  file: File,
+  use: (upload: UploadOrigin) => Promise<Result>,
+): Promise<Result> {
   const path = storedPath(file)
   const rowsPath = `${path}.rows`
   try {

@@ -70,16 +70,16 @@ describe('check against platform', () => {
 
 describe('run steps', () => {
   let folder: string
-  let said: string[]
+  let output: string[]
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'emberwatch-steps-'))
-    said = []
+    output = []
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   const step = (name: string, code: string): Step => ({ name, command: [process.execPath, '-e', code] })
   const leaving = (file: string) => `require('node:fs').writeFileSync('${file}', '')`
-  const run = (...steps: Step[]) => runSteps(folder, steps, (line) => said.push(line))
+  const run = (...steps: Step[]) => runSteps(folder, steps, (line) => output.push(line))
 
   it('runs each step after one that failed, and says at the end how each ended', () => {
     const code = run(
@@ -89,7 +89,7 @@ describe('run steps', () => {
     )
     expect(code).toBe(1)
     expect(existsSync(join(folder, 'linted'))).toBe(true)
-    expect(said.slice(-4)).toEqual(['', 'types: failed', 'lint: passed', 'tests: failed'])
+    expect(output.slice(-4)).toEqual(['', 'types: failed', 'lint: passed', 'tests: failed'])
   })
 
   it('ends with 0 when each has passed', () => {
@@ -104,11 +104,11 @@ describe('run steps', () => {
 describe('write catalogue', () => {
   let folder: string
   let site: string
-  let place: string
+  let location: string
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'emberwatch-kit-catalogue-'))
     site = join(folder, 'site')
-    place = join(folder, 'to/here')
+    location = join(folder, 'to/here')
     mkdirSync(site)
     writeFileSync(join(site, 'index.html'), 'page')
     writeFileSync(join(site, 'catalogue.json'), '{ "components": 3 }')
@@ -116,27 +116,27 @@ describe('write catalogue', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   it('writes the site into a folder that it makes', () => {
-    expect(writeCatalogue(site, place)).toEqual({ folder: place, components: 3 })
-    expect(readdirSync(place).sort()).toEqual(['catalogue.json', 'index.html'])
+    expect(writeCatalogue(site, location)).toEqual({ folder: location, components: 3 })
+    expect(readdirSync(location).sort()).toEqual(['catalogue.json', 'index.html'])
   })
 
   it('replaces an earlier catalogue with all its files', () => {
-    writeCatalogue(site, place)
-    writeFileSync(join(place, 'catalogue.old.js'), '')
-    writeCatalogue(site, place)
-    expect(readdirSync(place).sort()).toEqual(['catalogue.json', 'index.html'])
+    writeCatalogue(site, location)
+    writeFileSync(join(location, 'catalogue.old.js'), '')
+    writeCatalogue(site, location)
+    expect(readdirSync(location).sort()).toEqual(['catalogue.json', 'index.html'])
   })
 
   it('takes an empty folder', () => {
-    mkdirSync(place, { recursive: true })
-    expect(writeCatalogue(site, place).components).toBe(3)
+    mkdirSync(location, { recursive: true })
+    expect(writeCatalogue(site, location).components).toBe(3)
   })
 
   it('refuses a folder with other files, and leaves them', () => {
-    mkdirSync(place, { recursive: true })
-    writeFileSync(join(place, 'report.txt'), 'mine')
-    expect(() => writeCatalogue(site, place)).toThrow(`${place} is not empty and no catalogue`)
-    expect(readdirSync(place)).toEqual(['report.txt'])
+    mkdirSync(location, { recursive: true })
+    writeFileSync(join(location, 'report.txt'), 'mine')
+    expect(() => writeCatalogue(site, location)).toThrow(`${location} is not empty and no catalogue`)
+    expect(readdirSync(location)).toEqual(['report.txt'])
   })
 
   it('refuses a file of that name', () => {

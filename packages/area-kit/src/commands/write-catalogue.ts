@@ -15,8 +15,8 @@ interface Written {
  * @param site the catalogue of the kit
  * @throws where the folder has anything else in it, or lies in the way
  */
-export function writeCatalogue(site: string, place: string): Written {
-  const folder = resolve(place)
+export function writeCatalogue(site: string, location: string): Written {
+  const folder = resolve(location)
   if (existsSync(folder) && !isCatalogue(folder))
     throw new Error(`${folder} is not empty and no catalogue; name another folder, or empty it`)
   rmSync(folder, { recursive: true, force: true })

@@ -83,8 +83,8 @@ it('is read as it was written', () => {
 
 it('leaves out what no export leads to, and keeps what one needs', () => {
   const ui = now.get('@emberwatch/ui') ?? ''
-  for (const kept of ['export { Option_2 as Option }', 'interface FormModel<'])
-    expect(now.get('@emberwatch/ui/form')).toContain(kept)
+  for (const text of ['export { Option_2 as Option }', 'interface FormModel<'])
+    expect(now.get('@emberwatch/ui/form')).toContain(text)
   for (const inner of ['useEarlyOverlays', 'popupContainer', 'declare'])
     expect(ui.replace(/^declare/, '')).not.toContain(inner)
 })

@@ -22,17 +22,17 @@ type ChangelogInput = Pick<
 
 const versionsIn = (since: ContractSince) => Object.values(since).flatMap((names) => Object.keys(names))
 
-function sectionsOf(told: ChangelogInput, versions: readonly string[]): string[] {
+function sectionsOf(input: ChangelogInput, versions: readonly string[]): string[] {
   const newestFirst = [...new Set(versions)].sort(byVersion).reverse()
   return newestFirst.map((version, at) => {
     const isFirst = at === newestFirst.length - 1
     const lines = [
-      ...goneWith(told, version),
-      ...(isFirst ? wholeOf(told, version) : cameWith(told, version)),
-      ...(isFirst ? [] : typesChanged(told, version, newestFirst[at + 1] ?? '')),
-      ...goingSince(told, version),
+      ...goneWith(input, version),
+      ...(isFirst ? wholeOf(input, version) : cameWith(input, version)),
+      ...(isFirst ? [] : typesChanged(input, version, newestFirst[at + 1] ?? '')),
+      ...goingSince(input, version),
     ]
-    const date = told.dates[version]
+    const date = input.dates[version]
     const body = lines.map((line) => `- ${line}\n`).join('') || '- Nothing that areas can name.\n'
     return `## ${version}${date ? ` (${date})` : ''}\n\n${body}`
   })

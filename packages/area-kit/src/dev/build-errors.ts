@@ -37,7 +37,7 @@ function ofWebpack({ message: raw, moduleName, loc }: StatsError, folder: string
   const known = file === undefined ? {} : { file }
   const syntax = [...text.matchAll(drawn)].map(({ 0: whole, 1: message = '', 2: line, 3: column, index }) => ({
     message,
-    ...place(line, markedColumn(text.slice(index + whole.length), line) ?? column),
+    ...origin(line, markedColumn(text.slice(index + whole.length), line) ?? column),
   }))
   if (syntax.length) return syntax.map((error) => withExcerpt(folder, { kind: 'build', ...error, ...known }))
   const message = text
@@ -55,10 +55,10 @@ function placeOfRequest(folder: string, file: string | undefined, message: strin
   const path = join(folder, file)
   const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
   const lineIndex = lines.findIndex((line) => line.includes(`'${request}'`) || line.includes(`"${request}"`))
-  return lineIndex === -1 ? place(/^(\d+)/.exec(loc ?? '')?.[1] ?? '1') : place(String(lineIndex + 1))
+  return lineIndex === -1 ? origin(/^(\d+)/.exec(loc ?? '')?.[1] ?? '1') : origin(String(lineIndex + 1))
 }
 
-const place = (line?: string, column?: string) => ({
+const origin = (line?: string, column?: string) => ({
   line: Number(line),
   ...(column === undefined ? {} : { column: Number(column) }),
 })

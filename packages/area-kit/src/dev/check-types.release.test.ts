@@ -15,12 +15,12 @@ it('checks again when it is told, and gives file, line and the lines around', as
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['a.ts'] }))
   const file = join(folder, 'a.ts')
   writeFileSync(file, "const sky = 'clear'\nexport const depth: number = sky\n")
-  const found: (readonly SourceError[])[] = []
-  const types = checkTypes(folder, (errors) => found.push(errors))
+  const problems: (readonly SourceError[])[] = []
+  const types = checkTypes(folder, (errors) => problems.push(errors))
   await types.check()
   writeFileSync(file, 'export const depth: number = 2\n')
   await types.check()
-  expect(found).toEqual([
+  expect(problems).toEqual([
     [
       {
         kind: 'types',
@@ -36,11 +36,11 @@ it('checks again when it is told, and gives file, line and the lines around', as
 })
 
 it('keeps the lines that go on with a message', () => {
-  const said = `src/a.tsx(3,5): error TS2322: Type 'A' is not assignable to type 'B'.
+  const output = `src/a.tsx(3,5): error TS2322: Type 'A' is not assignable to type 'B'.
   Property 'x' is missing.
 error TS18003: No inputs were found.
 `
-  expect(typeErrors(said, folder)).toEqual([
+  expect(typeErrors(output, folder)).toEqual([
     {
       kind: 'types',
       message: "TS2322: Type 'A' is not assignable to type 'B'.\n  Property 'x' is missing.",

@@ -46,10 +46,10 @@ export function typeErrors(output: string, folder: string): SourceError[] {
     const [, file, at, column, message] = /^(?:(.+)\((\d+),(\d+)\): )?error (TS\d+: .*)$/.exec(line) ?? []
     const last = errors.at(-1)
     if (message) {
-      const place = file
+      const origin = file
         ? { file: fileIn(folder, file) ?? file, line: Number(at), column: Number(column) }
         : { file: 'tsconfig.json' }
-      errors.push({ kind: 'types', message, ...place })
+      errors.push({ kind: 'types', message, ...origin })
     } else if (/^\s+\S/.test(line) && last) errors[errors.length - 1] = { ...last, message: `${last.message}\n${line}` }
   }
   return errors.map((error) => withExcerpt(folder, error))

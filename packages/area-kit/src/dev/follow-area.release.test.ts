@@ -79,13 +79,13 @@ it('says what keeps area.json from being read, and goes on when it is mended', a
 it('ends at the beginning with the rule that area.json breaks', async () => {
   area.name([{ ...route, page: 'GonePage' }])
   const child = area.follow()
-  const said = text(child.stderr as NodeJS.ReadableStream)
+  const output = text(child.stderr as NodeJS.ReadableStream)
   expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1)
-  expect(await said).toContain('area.json names ./pages/GonePage, but there is no ./src/pages/GonePage/GonePage.tsx')
+  expect(await output).toContain('area.json names ./pages/GonePage, but there is no ./src/pages/GonePage/GonePage.tsx')
 })
 
 it('stops following when it is closed', async () => {
   area.follow()
   await area.build(isGood)
-  expect(await area.close()).toEqual({ said: 'closed', error: '' })
+  expect(await area.close()).toEqual({ output: 'closed', error: '' })
 })

@@ -33,8 +33,15 @@ export class FollowedArea {
 
   /** Writes area.json with these routes. */
   name(routes: readonly object[]): void {
-    const told = { name: 'weather', title: 'Weather', owner: 'Weather team', grant: ['/weather'], routes, parts: [] }
-    this.write('area.json', JSON.stringify(told))
+    const definition = {
+      name: 'weather',
+      title: 'Weather',
+      owner: 'Weather team',
+      grant: ['/weather'],
+      routes,
+      parts: [],
+    }
+    this.write('area.json', JSON.stringify(definition))
   }
 
   titled(title: string): void {
@@ -70,15 +77,15 @@ export class FollowedArea {
   }
 
   /** Ends it. @returns what it has said last, and its errors */
-  async close(): Promise<{ readonly said: string; readonly error: string }> {
+  async close(): Promise<{ readonly output: string; readonly error: string }> {
     const child = this.#child
-    if (!child?.stdin || !child.stderr) return { said: '', error: '' }
+    if (!child?.stdin || !child.stderr) return { output: '', error: '' }
     const exited = new Promise((resolve) => child.once('exit', resolve))
     const error = text(child.stderr)
     child.stdin.end()
     await exited
     this.#child = undefined
-    return { said: this.#lines.at(-1) ?? '', error: await error }
+    return { output: this.#lines.at(-1) ?? '', error: await error }
   }
 
   remove(): void {

@@ -21,25 +21,25 @@ const framePlace = /https?:\/\/[^\s()@]+?\/([\w.-]+\.js)(?:\?[^\s:]*)?:(\d+):(\d
  * the platform, whose names are minified, are left out where one is the area's own.
  */
 export async function mapStack({ message, stack }: RunTimeError, built: BuiltArea): Promise<SourceError> {
-  const places = [...stack.matchAll(framePlace)]
-  const names = [...new Set(places.map(([, name = '']) => name))]
+  const frames = [...stack.matchAll(framePlace)]
+  const names = [...new Set(frames.map(([, name = '']) => name))]
   const maps = new Map(
     await Promise.all(names.map(async (name) => [name, await mapOf(built.outputPath, name)] as const)),
   )
-  const origins = places.map(([, name = '', line, column]) =>
+  const origins = frames.map(([, name = '', line, column]) =>
     placeIn(built.folder, maps.get(name)?.findOrigin(Number(line), Number(column))),
   )
   let next = 0
   const lines = stack.split('\n').flatMap((line) => {
     let isOfOthers = false
     const mapped = line.replace(framePlace, (whole) => {
-      const place = origins[next++]
-      isOfOthers ||= place === undefined
-      return place ? placeOf(place) : whole
+      const origin = origins[next++]
+      isOfOthers ||= origin === undefined
+      return origin ? placeOf(origin) : whole
     })
     return isOfOthers ? [] : [mapped]
   })
-  const own = origins.find((place) => place?.file.startsWith('src/'))
+  const own = origins.find((origin) => origin?.file.startsWith('src/'))
   return withExcerpt(built.folder, { kind: 'run', message, stack: own ? lines.join('\n') : stack, ...own })
 }
 

@@ -24,13 +24,13 @@ export function addExtension(folder: string, point: string, options: AddExtensio
       { rule: 'extension', message: `unknown extension point "${point}"; known: ${extensionPoints.join(', ')}` },
     ])
   const title = titleOf(area.title, options.title ?? area.title)
-  const place =
+  const location =
     point === 'search.entries' ? { to: options.to ?? area.routes[0]?.path } : { part: options.part ?? partFor(point) }
-  const isNew = place.part !== undefined && !area.parts.some(({ name }) => name === place.part)
-  if (isNew) checkName(folder, place.part, 'part', [])
-  const files: Files = isNew ? { [partFile(place.part)]: extensionPart(place.part, point, title) } : {}
-  const parts = isNew ? [...json.parts, partEntry(place.part, title)] : json.parts
-  const extensions = [...(json.extensions ?? []), { point, ...place, title, access: 'signedIn' }]
+  const isNew = location.part !== undefined && !area.parts.some(({ name }) => name === location.part)
+  if (isNew) checkName(folder, location.part, 'part', [])
+  const files: Files = isNew ? { [partFile(location.part)]: extensionPart(location.part, point, title) } : {}
+  const parts = isNew ? [...json.parts, partEntry(location.part, title)] : json.parts
+  const extensions = [...(json.extensions ?? []), { point, ...location, title, access: 'signedIn' }]
   return writeArea(folder, { ...json, parts, extensions }, files)
 }
 

@@ -22,8 +22,8 @@ describe('add page', () => {
   it('makes the page with its test and a route, and keeps what area.json has', () => {
     const before = area()
     const files = addPage(folder, 'StormWarningPage', {})
-    const place = 'src/pages/StormWarningPage/StormWarningPage'
-    expect(files).toEqual([`${place}.tsx`, `${place}.test.tsx`, 'area.json'])
+    const location = 'src/pages/StormWarningPage/StormWarningPage'
+    expect(files).toEqual([`${location}.tsx`, `${location}.test.tsx`, 'area.json'])
     const route = {
       path: '/weather/storm-warning',
       page: 'StormWarningPage',
@@ -32,8 +32,8 @@ describe('add page', () => {
     }
     expect(area()).toEqual({ ...before, routes: [...before.routes, route] })
     expect(text('area.json')).toMatch(/^\{\n {2}"\$schema": "/)
-    expect(text(`${place}.tsx`)).toContain('export const StormWarningPage = ')
-    expect(text(`${place}.test.tsx`)).toContain("at: '/weather/storm-warning'")
+    expect(text(`${location}.tsx`)).toContain('export const StormWarningPage = ')
+    expect(text(`${location}.test.tsx`)).toContain("at: '/weather/storm-warning'")
   })
 
   it('takes the path and the title that it is given', () => {

@@ -23,9 +23,9 @@ function checked(json: unknown): AreaFile {
 
 export function checkName(folder: string, name: string, kind: 'page' | 'part', taken: readonly string[]): void {
   if (!/^[A-Z][A-Za-z0-9]*$/.test(name)) throw new Error(`name: ${name} is no PascalCase name, such as StormPage`)
-  const place = `src/${kind}s/${name}`
+  const location = `src/${kind}s/${name}`
   if (taken.includes(name)) throw new Error(`name: area.json has a ${kind} ${name} already`)
-  if (existsSync(join(folder, place))) throw new Error(`name: there is a folder ${place} already`)
+  if (existsSync(join(folder, location))) throw new Error(`name: there is a folder ${location} already`)
 }
 
 /** `StormWarningPage` becomes `storm warning`. */

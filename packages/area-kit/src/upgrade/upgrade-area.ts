@@ -48,9 +48,9 @@ function versionNamed(folder: string, to: string): string {
 
 function sourcesOf(folder: string): SourceFile[] {
   const project = new Project({ skipAddingFilesFromTsConfig: true, skipFileDependencyResolution: true })
-  const places = ['**/*.{ts,tsx,mts,cts}', '!**/node_modules/**', '!**/dist/**', '!**/.emberwatch/**']
+  const locations = ['**/*.{ts,tsx,mts,cts}', '!**/node_modules/**', '!**/dist/**', '!**/.emberwatch/**']
   return project.addSourceFilesAtPaths(
-    places.map((one) => (one.startsWith('!') ? `!${folder}/${one.slice(1)}` : `${folder}/${one}`)),
+    locations.map((one) => (one.startsWith('!') ? `!${folder}/${one.slice(1)}` : `${folder}/${one}`)),
   )
 }
 

@@ -70,7 +70,7 @@ export const AreaOverview = v.object({
       percent: v.optional(v.number()),
       people: v.optional(v.number()),
       /** People who have reported, each by their last session. */
-      told: v.optional(v.object({ people: Count, failed: Count })),
+      sample: v.optional(v.object({ people: Count, failed: Count })),
     }),
   ),
 })
@@ -157,7 +157,7 @@ export type ErrorCause = v.InferOutput<typeof ErrorCause>
 
 export const ReleaseVisits = v.object({
   /** False where the host takes none (`ERRORS_AND_SPEED=0`). */
-  isHeard: v.boolean(),
+  isMonitored: v.boolean(),
   /** Confirmed ones, each once. */
   people: Count,
   peopleWithErrors: Count,
@@ -226,7 +226,7 @@ export const releases = {
       hostContract: v.string(),
       areas: v.array(AreaOverview),
       /** Releases in use that are not served for lack of a valid signature: one sentence each. */
-      unserved: v.array(v.string()),
+      unavailable: v.array(v.string()),
       /** Releases in use whose calls an instance's API lacks: one sentence each. */
       lacking: v.array(v.string()),
       instances: v.array(InstanceUp),

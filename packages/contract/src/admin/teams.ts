@@ -20,7 +20,7 @@ export const AreaTeam = v.object({
   /** Permissions that ops approved; null for an area without a limit. */
   permissions: v.nullable(v.array(v.string())),
   /** Permissions that its releases ask for besides. */
-  asked: v.array(v.string()),
+  requests: v.array(v.string()),
   members: v.array(AreaMember),
 })
 export type AreaTeam = v.InferOutput<typeof AreaTeam>

@@ -4,9 +4,9 @@ import { PersonalDetails } from './personal-details.ts'
 
 /** Lists the messages of a form by field; empty when it is valid. */
 function faults(schema: v.GenericSchema, form: object): Record<string, string> {
-  const found: Record<string, string> = {}
-  for (const issue of v.safeParse(schema, form).issues ?? []) found[v.getDotPath(issue) ?? ''] ??= issue.message
-  return found
+  const problems: Record<string, string> = {}
+  for (const issue of v.safeParse(schema, form).issues ?? []) problems[v.getDotPath(issue) ?? ''] ??= issue.message
+  return problems
 }
 
 const person = {
@@ -184,11 +184,11 @@ describe('personal details', () => {
   it('ask of telephone, city, country and postal code what registration asks, once they are filled', () => {
     const short = (label: string) => `${label} is too short (should be at least 2 characters)`
     const form = { ...names, phoneNumber: '12345', city: 'Å', country: ' N ', postalCode: '7' }
-    const places = { city: short('City'), country: short('Country'), postalCode: short('Postal code') }
-    expect(faults(PersonalDetails, form)).toEqual({ phoneNumber: 'Invalid phone number', ...places })
+    const locations = { city: short('City'), country: short('Country'), postalCode: short('Postal code') }
+    expect(faults(PersonalDetails, form)).toEqual({ phoneNumber: 'Invalid phone number', ...locations })
     const { city, country, postalCode } = form
     expect(faults(PersonalDetails, { ...names, address: { city, country, postalCode } })).toEqual(
-      Object.fromEntries(Object.entries(places).map(([name, text]) => [`address.${name}`, text])),
+      Object.fromEntries(Object.entries(locations).map(([name, text]) => [`address.${name}`, text])),
     )
     for (const phoneNumber of ['1'.repeat(33), 'call me', '+47 55 5x'])
       expect(faults(PersonalDetails, { ...names, phoneNumber })).toEqual({ phoneNumber: 'Invalid phone number' })

@@ -12,7 +12,7 @@ export const Job = v.object({
   title: v.string(),
   state: v.picklist(jobStates),
   /** The work stops at its next piece. */
-  isCancelAsked: v.boolean(),
+  hasCancelRequest: v.boolean(),
   /** The system of a configuration; else null. */
   systemId: v.nullable(Id),
   /** Rows, units of a configuration, or levels. */

@@ -80,7 +80,7 @@ export const ofFormerMax = 1_000
 /** Knocks that are shown, the latest first. */
 export const knocksMax = 100
 /** Of one IMEI, where strangers say it too. */
-export const foundKnocksMax = 5
+export const foundMax = 5
 
 export const modemLinks = {
   get: get('/v1/modems/{id}/link', {
@@ -158,7 +158,7 @@ export const modemLinks = {
   findKnocks: post('/v1/modem-knocks/find', {
     name: 'modemLinks.findKnocks',
     isAddition: true,
-    summary: `Client ids under which a device with this IMEI tried to connect, the latest ${foundKnocksMax}. It changes nothing.`,
+    summary: `Client ids under which a device with this IMEI tried to connect, the latest ${foundMax}. It changes nothing.`,
     access: globalAdmin,
     changes: [],
     body: v.object({ imei: ModemIdentifiers.entries.imei }),

@@ -47,8 +47,8 @@ export const formatModemCode = (fields: ModemIdentifiers): string =>
 
 /** Luhn (ISO/IEC 7812). */
 export function hasCheckDigit(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
     return total + (value > 9 ? value - 9 : value)
   }, 0)
   return /^\d+$/.test(digits) && sum % 10 === 0

@@ -26,7 +26,7 @@ export const UnitReportQuery = v.pipe(
 export type UnitReportQuery = v.InferOutput<typeof UnitReportQuery>
 
 /** One site, one system of it, or all. */
-const place = {
+const location = {
   siteId: v.optional(v.pipe(Id, v.uuid('must be the id of a site'))),
   systemId: v.optional(v.pipe(Id, v.uuid('must be the id of a system'))),
 }
@@ -41,7 +41,7 @@ const eventClass = v.optional(
 
 /** `eventClass` is comma-joined; the span as in the unit report. */
 export const EventReportQuery = v.pipe(
-  v.object({ ...place, eventClass, ...timeSpan }),
+  v.object({ ...location, eventClass, ...timeSpan }),
   v.forward(v.partialCheck([['beginDate'], ['endDate']], isForward, backwardText), ['endDate']),
 )
 export type EventReportQuery = v.InferOutput<typeof EventReportQuery>
@@ -63,7 +63,7 @@ export type FileZone = v.InferOutput<typeof FileZone>
 /** UTC by default. */
 export const EventDaysQuery = v.pipe(
   v.object({
-    ...place,
+    ...location,
     ...timeSpan,
     timeZone,
   }),

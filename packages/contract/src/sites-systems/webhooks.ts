@@ -9,7 +9,7 @@ export const webhookKinds = { webhook: ownKind('webhook') }
 
 /** Most webhooks of a site, and of the fleet. */
 export const webhooksMax = 10
-export const webhookDeliveriesKept = 100
+export const webhookDeliveriesMax = 100
 
 const kinds = {
   alarms: v.boolean(),

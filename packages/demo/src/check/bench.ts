@@ -109,13 +109,13 @@ export class Bench {
 
   #hearMessage({ topic, payload, messageId }: IPublishPacket): void {
     this.#options.print(`> ${topic} ${payload}`)
-    const place = splitTopic(topic, upTopics)
-    if (place?.topic !== this.topic) {
+    const location = splitTopic(topic, upTopics)
+    if (location?.topic !== this.topic) {
       this.#options.print('  this is not its topic: the connection ends')
       return
     }
     const connection = this.connects.length
-    const saying = { connection, leaf: place.name, payload: payload.toString() }
+    const saying = { connection, leaf: location.name, payload: payload.toString() }
     this.sayings.push(saying)
     if (messageId !== undefined) this.#packets.set(messageId, saying)
     else this.#options.print('  at QoS 0 it is lost where the connection breaks')

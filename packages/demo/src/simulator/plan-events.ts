@@ -40,13 +40,13 @@ export class Story {
   /** @param connected systems whose panels can speak */
   turn(connected: readonly string[], open: readonly OpenIssue[], random: Random, now: Date): PanelWord[] {
     this.#usual ??= open.length
-    const places = connected.filter((id) => this.knows(id))
-    const solvable = open.filter(({ systemId }) => places.includes(systemId))
+    const locations = connected.filter((id) => this.knows(id))
+    const solvable = open.filter(({ systemId }) => locations.includes(systemId))
     const issues: PanelWord[] = []
-    if (places.length > 0 && random.chance(sceneChance)) this.#begin(random.pick(places), random, now)
+    if (locations.length > 0 && random.chance(sceneChance)) this.#begin(random.pick(locations), random, now)
     if (random.chance(issueChance)) {
       const opens = random.chance(open.length < this.#usual ? 0.7 : 0.3)
-      if (opens && places.length > 0) issues.push(this.#openIssue(random.pick(places), random, now))
+      if (opens && locations.length > 0) issues.push(this.#openIssue(random.pick(locations), random, now))
       else if (solvable.length > 0) issues.push(solve(choose(solvable, random)))
     }
     return [...this.#due(now).map(asWord), ...issues]

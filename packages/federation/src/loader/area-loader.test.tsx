@@ -321,7 +321,7 @@ describe('style sheets of releases', () => {
   it('leave the document with their release, and come back with it', async () => {
     const [old, fresh] = [nextVersion(), nextVersion()]
     const { loader, registry, requests } = setUp([release(old)], { [old]: 'works', [fresh]: 'works' })
-    const adopt = async (versions: string[], revision: number) => {
+    const applyVersions = async (versions: string[], revision: number) => {
       const releases = versions.map((version) => release(version))
       loader.stage(documentOf({ reports: { releases } }, registry.revision + revision))
       loader.applyStaged()
@@ -329,18 +329,18 @@ describe('style sheets of releases', () => {
     }
     await loadedVersion(loader)
     addStyle(old)
-    await adopt([fresh, old], 1)
+    await applyVersions([fresh, old], 1)
     expect(styles()).toEqual([])
     await loadedVersion(loader)
     addStyle(fresh)
     // The old styles also go when React keeps the page and does not load it again.
-    await adopt([old, fresh], 2)
+    await applyVersions([old, fresh], 2)
     expect(styles()).toEqual([old])
 
     // One that the registry does not name any more is forgotten, and fetched anew should it come back.
-    await adopt([fresh], 3)
+    await applyVersions([fresh], 3)
     expect(Reflect.get(window, globalNameOf('reports', old))).toBeUndefined()
-    await adopt([old], 4)
+    await applyVersions([old], 4)
     expect(styles()).toEqual([])
     await loadedVersion(loader)
     expect(requests.map(({ version }) => version)).toEqual([old, fresh, old])

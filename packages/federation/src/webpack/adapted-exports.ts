@@ -26,8 +26,8 @@ export function adaptedExports(adapter: ContractAdapter, { own, earlier }: Sourc
     const names = had.includes(anyName) ? (own[module] ?? []) : had
     const reshapes = Object.keys(gives[module] ?? {})
     const isMade = (name: string) => holds(reshapes, name)
-    const isKept = (name: string) => own[module]?.includes(name) && !holds(without[module] ?? [], name)
-    const available = names.filter((name) => isMade(name) || isKept(name))
+    const isIncluded = (name: string) => own[module]?.includes(name) && !holds(without[module] ?? [], name)
+    const available = names.filter((name) => isMade(name) || isIncluded(name))
     if (available.length) exports[module] = [...new Set(available)].sort()
   }
   for (const [module, reshapes] of Object.entries(gives))

@@ -47,20 +47,20 @@ export const kernelSources = (): string[] =>
     .map((name) => join(contractSource, name))
 
 /** Hash of all build inputs: files, folders, the build rules and the versions of all dependencies. */
-export function sourceHash(...places: string[]): string {
-  const hash = createHash('sha256').update(locked(places[0] ?? ''))
-  for (const place of [...places, ...rules])
-    for (const [name, file] of filesAt(place)) hash.update(name).update('\0').update(readFileSync(file)).update('\0')
+export function sourceHash(...locations: string[]): string {
+  const hash = createHash('sha256').update(locked(locations[0] ?? ''))
+  for (const location of [...locations, ...rules])
+    for (const [name, file] of filesAt(location)) hash.update(name).update('\0').update(readFileSync(file)).update('\0')
   return hash.digest('hex')
 }
 
-function filesAt(place: string): [name: string, file: string][] {
-  if (statSync(place).isFile()) return [[basename(place), place]]
-  return globSync('**/*', { cwd: place, exclude: isNotSource, withFileTypes: true })
+function filesAt(location: string): [name: string, file: string][] {
+  if (statSync(location).isFile()) return [[basename(location), location]]
+  return globSync('**/*', { cwd: location, exclude: isNotSource, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
-    .map((file) => [file.slice(place.length), file])
+    .map((file) => [file.slice(location.length), file])
 }
 const isNotSource = ({ name }: { name: string }) =>
   name === 'node_modules' ||

@@ -64,7 +64,7 @@ describe('summaries loader', () => {
     for (const text of files) {
       const output: string = summariesLoader(text)
       const all = lines(text)
-      const expected = all.filter((line, place) => !isSummary(line, all[place - 1]))
+      const expected = all.filter((line, index) => !isSummary(line, all[index - 1]))
       count += all.length - expected.length
       expect(lines(output).filter((line) => !/^\s*summary: '',$/.test(line))).toEqual(expected)
     }

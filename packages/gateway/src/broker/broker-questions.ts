@@ -53,8 +53,8 @@ export function answerBroker(app: App, { db, now, token, platformUser, onError }
   const use = async (body: unknown) => {
     const { clientid: clientId, username, topic, action } = v.parse(Wish, body)
     if (isPlatform(platformUser, username)) return 'ignore'
-    const place = splitTopic(topic, action === 'publish' ? upTopics : downTopics)
-    return place?.topic === topicOf(clientId) ? 'allow' : 'deny'
+    const location = splitTopic(topic, action === 'publish' ? upTopics : downTopics)
+    return location?.topic === topicOf(clientId) ? 'allow' : 'deny'
   }
 
   app.register(async (broker) => {

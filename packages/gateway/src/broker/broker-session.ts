@@ -131,6 +131,6 @@ function acknowledge(client: MqttClient, { messageId }: IPublishPacket): void {
 
 /** Ignores topics that are no modem's. */
 function readPacket({ topic, payload, retain }: IPublishPacket): BrokerMessage | undefined {
-  const place = splitTopic(topic, upTopics)
-  return place && { ...place, payload: Buffer.from(payload), isRetained: retain }
+  const location = splitTopic(topic, upTopics)
+  return location && { ...location, payload: Buffer.from(payload), isRetained: retain }
 }

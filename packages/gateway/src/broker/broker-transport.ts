@@ -72,7 +72,7 @@ export class BrokerTransport implements Transport {
   }
 
   /** The port is the broker's. */
-  readonly place = null
+  readonly location = null
 
   /** Holds as many sessions as are this instance's. Two calls do not run at once. */
   balance(): Promise<void> {

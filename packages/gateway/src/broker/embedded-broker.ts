@@ -206,8 +206,8 @@ export class EmbeddedBroker implements Downlink {
     const peer = client ? this.#peerOf.get(client) : undefined
     // The will of a connection that is over; its end is noted with its cause.
     if (!client || !peer || client.closed) return done(new Error('no connection'))
-    const place = splitTopic(packet.topic, upTopics)
-    if (place?.topic !== peer.topic) {
+    const location = splitTopic(packet.topic, upTopics)
+    if (location?.topic !== peer.topic) {
       peer.endsAs(`Refused: it wrote to ${readText(packet.topic, topicMax)}, which is not its own`)
       return done(new Error('not its topic'))
     }
@@ -217,13 +217,13 @@ export class EmbeddedBroker implements Downlink {
       await peer.pause(payload.byteLength)
       const session = await this.#options.intake.accept({
         topic: peer.topic,
-        name: place.name,
+        name: location.name,
         payload,
         receivedAt: this.#options.now(),
         connection: peer.connection,
       })
       // The session as it is stored: the intake reads more than one form.
-      if (place.name === 'presence') peer.takeSession(session)
+      if (location.name === 'presence') peer.takeSession(session)
       done(null)
     } catch (error) {
       done(error as Error)

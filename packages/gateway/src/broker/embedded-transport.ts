@@ -83,7 +83,7 @@ export class EmbeddedTransport implements Transport {
     return this.#port
   }
 
-  get place(): string | null {
+  get location(): string | null {
     return this.#port === undefined ? null : this.#placeOf(this.#port)
   }
 

@@ -13,7 +13,7 @@ export interface Transport extends Downlink {
   /** @throws where modems cannot speak by it */
   ask(): Promise<void>
   /** Machine and port where modems reach this process; null where they do not. */
-  readonly place: string | null
+  readonly location: string | null
   close(): Promise<void>
 }
 

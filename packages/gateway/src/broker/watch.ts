@@ -15,15 +15,20 @@ interface Beat {
   /** Topics of modems that pinged it. */
   readonly alive?: readonly string[]
   /** Where modems reach it. */
-  readonly place?: string | null
+  readonly location?: string | null
 }
 
 /** Says that this instance is there, and that the modems which pinged it are. */
-export async function beat(db: Queries, id: string, now: Date, { alive = [], place = null }: Beat = {}): Promise<void> {
+export async function beat(
+  db: Queries,
+  id: string,
+  now: Date,
+  { alive = [], location = null }: Beat = {},
+): Promise<void> {
   await db
     .insertInto('gateways')
-    .values({ id, seenAt: now, place })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seenAt: now, place }))
+    .values({ id, seenAt: now, location })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seenAt: now, location }))
     .execute()
   if (alive.length === 0) return
   await sql`update modem_links l set heard_at = ${now}::timestamptz from (
@@ -32,11 +37,11 @@ export async function beat(db: Queries, id: string, now: Date, { alive = [], pla
 }
 
 /** Whether an instance that is there has that port of that machine. */
-export async function isServed(db: Queries, place: string, now: Date): Promise<boolean> {
+export async function isServed(db: Queries, location: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('gateways')
     .select('id')
-    .where('place', '=', place)
+    .where('location', '=', location)
     .where('seenAt', '>', new Date(now.getTime() - instanceMs))
     .executeTakeFirst()
   return row !== undefined

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Db, issuesChanged, liveChannel } from '@emberwatch/api'
 
-const heardMs = 10_000
+const arrivalMs = 10_000
 
 /**
  * Announces a test alarm to all servers as an alarm of the system is, so that they write it to open pages. Resolves when this one has heard of it.
@@ -9,12 +9,12 @@ const heardMs = 10_000
  */
 export async function streamTest(db: Pick<Db, 'listen' | 'notify'>, systemId: string): Promise<void> {
   const payload = issuesChanged([systemId])
-  const heard = Promise.withResolvers<true>()
-  const stop = await db.listen(liveChannel, (each) => each === payload && heard.resolve(true))
+  const arrival = Promise.withResolvers<true>()
+  const stop = await db.listen(liveChannel, (each) => each === payload && arrival.resolve(true))
   try {
     await db.notify(liveChannel, payload)
-    const hasHeard = await Promise.race([heard.promise, delay(heardMs, false, { ref: false })])
-    if (!hasHeard) throw new Error('a test alarm was not announced')
+    const hasArrived = await Promise.race([arrival.promise, delay(arrivalMs, false, { ref: false })])
+    if (!hasArrived) throw new Error('a test alarm was not announced')
   } finally {
     await stop()
   }

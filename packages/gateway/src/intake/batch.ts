@@ -69,27 +69,27 @@ export class Batch {
       const entry = this.#entryOf(link, report.entry)
       if (!entry) this.#takeStray(link, report, receivedAt)
       else if (report.name === 'state')
-        this.#states.report(entry, report.message, seenAt(link, report.said, receivedAt).at)
+        this.#states.report(entry, report.message, seenAt(link, report.modemTime, receivedAt).at)
       else if (report.name === 'active') {
-        const { at } = seenAt(link, report.said, receivedAt)
+        const { at } = seenAt(link, report.modemTime, receivedAt)
         this.#seen.push({ systemId: entry.systemId, at, receivedAt, active: report.message })
       } else this.#see(link, entry, report, receivedAt)
     }
   }
 
-  #takeApplied(link: Link, { message, said, raw }: Extract<Message, { name: 'applied' }>, receivedAt: Date): void {
+  #takeApplied(link: Link, { message, modemTime, raw }: Extract<Message, { name: 'applied' }>, receivedAt: Date): void {
     const { id, revision: appliedRevision, isApplied, reason = 'The modem says no reason' } = message
     if (appliedRevision > link.revision) {
       const refusal = refuse('applied', id, 'invalid', 'revision', 'was never issued')
       this.#refuse(link, refusal, raw, receivedAt)
       return
     }
-    const { at: appliedAt } = seenAt(link, said, receivedAt)
+    const { at: appliedAt } = seenAt(link, modemTime, receivedAt)
     Object.assign(link, { appliedRevision, appliedAt, appliedReason: isApplied ? null : reason })
   }
 
   #see(link: Link, { systemId }: Entry, report: Extract<Message, { name: 'event' | 'issue' }>, receivedAt: Date): void {
-    const { at, note } = seenInOrder(link, report.said, receivedAt)
+    const { at, note } = seenInOrder(link, report.modemTime, receivedAt)
     if (note !== null) this.#notices.count(link.modemId, report.name, 'time_of_receipt', receivedAt)
     if (report.name === 'issue') this.#seen.push({ systemId, at, receivedAt, issue: report.message })
     else {
@@ -109,7 +109,7 @@ export class Batch {
   }
 
   #takeStray(link: Link, report: OfEntry, receivedAt: Date): void {
-    this.#strays.add(this.#notices, link, report, seenAt(link, report.said, receivedAt), receivedAt)
+    this.#strays.add(this.#notices, link, report, seenAt(link, report.modemTime, receivedAt), receivedAt)
     if (report.name === 'event') this.#notices.count(link.modemId, 'event', taken, receivedAt)
     this.#answer(link, refuse(report.name, report.message.id, 'unknown_entry', 'entry'), receivedAt)
   }

@@ -30,7 +30,7 @@ export async function noteReports(
         if (message.message.online) sessions.set(from.topic, message.message.session)
         continue
       }
-      const isTimeless = !isPlausible(message.said.at, from.receivedAt)
+      const isTimeless = !isPlausible(message.modemTime.at, from.receivedAt)
       const content = `${message.content}${isTimeless ? ` ${sessions.get(from.topic) ?? ''}` : ''}`
       const row = { modemId, id: message.message.id, content, at: from.receivedAt }
       // A report that comes twice in one batch is taken once.

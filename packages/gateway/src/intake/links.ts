@@ -1,7 +1,7 @@
 import type { Queries } from '@emberwatch/api'
 import { type Birth, clockToleranceMs, historyMs, type Refusal } from '@emberwatch/contract/devices'
 import { sql } from 'kysely'
-import type { SaidTime } from './read-values.ts'
+import type { ModemTime } from './read-values.ts'
 import type { Connection } from './report.ts'
 
 /** The stored state of a modem that may connect, and the changes of a batch. */
@@ -119,17 +119,17 @@ export interface CountingTime {
 }
 
 /** The time of receipt stands in for one that cannot be: of a wrong clock, of the future, or older than the history. */
-export function seenAt(link: Link, { at, words }: SaidTime, receivedAt: Date): CountingTime {
+export function seenAt(link: Link, { at, words }: ModemTime, receivedAt: Date): CountingTime {
   const isLater = at !== null && at.getTime() > receivedAt.getTime() + clockToleranceMs
   if (!isPlausible(at, receivedAt) || isLater || isClockWrong(link)) return byReceipt(words, receivedAt)
   return { at: at > receivedAt ? receivedAt : at, note: null }
 }
 
 /** Counts a report that is older than its predecessor by its receipt while the modem is connected: its clock has been set back. */
-export function seenInOrder(link: Link, said: SaidTime, receivedAt: Date): CountingTime {
-  const time = seenAt(link, said, receivedAt)
+export function seenInOrder(link: Link, modemTime: ModemTime, receivedAt: Date): CountingTime {
+  const time = seenAt(link, modemTime, receivedAt)
   const isBack = link.isOnline && link.seenAt !== null && time.at < link.seenAt
-  const counting = isBack ? byReceipt(said.words, receivedAt) : time
+  const counting = isBack ? byReceipt(modemTime.words, receivedAt) : time
   if (!link.seenAt || link.seenAt < counting.at) link.seenAt = counting.at
   return counting
 }

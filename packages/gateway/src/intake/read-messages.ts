@@ -19,7 +19,7 @@ import {
 } from '@emberwatch/contract/devices'
 import * as v from 'valibot'
 import { readJson } from './read-json.ts'
-import { readFlag, readRaw, readText, readTime, readWhole, type SaidTime } from './read-values.ts'
+import { type ModemTime, readFlag, readRaw, readText, readTime, readWhole } from './read-values.ts'
 
 /** What the intake needs of each message; `entry` is any text, and `at` is in `said`. */
 const schemas = {
@@ -35,7 +35,7 @@ export type Message = {
   [Name in UpTopic]: {
     readonly name: Name
     readonly message: v.InferOutput<(typeof schemas)[Name]>
-    readonly said: SaidTime
+    readonly modemTime: ModemTime
     /** In lower case; null where it names none. */
     readonly entry: string | null
     /** Tells apart messages under one id. */
@@ -99,16 +99,19 @@ const isObject = (value: unknown): value is Members =>
 
 function readOne(name: UpTopic, value: unknown, receivedAt: Date): Message | Refusal {
   if (!isObject(value)) return refuse(name, null, 'not_json')
-  const said = readTime(value.at)
+  const modemTime = readTime(value.at)
   const raw = JSON.stringify(value)
   const content = createHash('sha256').update(`${name} ${raw}`).digest('base64url').slice(0, 22)
   // Without an id and a time the message of another minute is another one.
-  const minute = said.at ? '' : ` ${Math.floor(receivedAt.getTime() / 60_000)}`
+  const minute = modemTime.at ? '' : ` ${Math.floor(receivedAt.getTime() / 60_000)}`
   const common = { v: deviceVersion, id: readText(value.id, idMax) ?? `${content}${minute}` }
-  const result = v.safeParse(schemas[name] as v.GenericSchema, { ...common, ...shapes[name](value, said, receivedAt) })
+  const result = v.safeParse(schemas[name] as v.GenericSchema, {
+    ...common,
+    ...shapes[name](value, modemTime, receivedAt),
+  })
   if (result.success) {
     const entry = readText(value.entry)?.toLowerCase() ?? null
-    return { name, message: result.output, said, entry, content, raw } as Message
+    return { name, message: result.output, modemTime, entry, content, raw } as Message
   }
   const isOtherVersion = value.v !== undefined && readWhole(value.v, 0, intMax) !== deviceVersion
   if (isOtherVersion) return refuse(name, value.id, 'unknown_version', 'v')
@@ -124,7 +127,7 @@ const wordsOf = ({ message, received, type }: v.BaseIssue<unknown>) =>
 const onlySession = '-'
 
 /** Makes of each message the form of the contract, without what cannot be read. */
-const shapes: Readonly<Record<UpTopic, (value: Members, said: SaidTime, receivedAt: Date) => object>> = {
+const shapes: Readonly<Record<UpTopic, (value: Members, modemTime: ModemTime, receivedAt: Date) => object>> = {
   presence: (value, { at }, receivedAt) =>
     withoutAbsent({
       at: (at ?? receivedAt).toISOString(),

@@ -50,7 +50,7 @@ export function readFlag(value: unknown): boolean | undefined {
 }
 
 /** What the clock of a device says. */
-export interface SaidTime {
+export interface ModemTime {
   /** Null where it cannot be read. */
   readonly at: Date | null
   /** For people; null where it says nothing. */
@@ -63,7 +63,7 @@ const secondsMax = 1e11
 const wordsMax = 40
 
 /** ISO 8601 with any offset, a blank for the T, and fractions; without an offset it is UTC. Numbers are seconds or milliseconds of the epoch. */
-export function readTime(value: unknown): SaidTime {
+export function readTime(value: unknown): ModemTime {
   const words = readText(value, wordsMax)
   if (words === undefined) return { at: null, words: null }
   const at = new Date(/^\d+(\.\d+)?$/.test(words) ? epochOf(Number(words)) : isoOf(words))

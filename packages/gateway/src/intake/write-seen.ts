@@ -1,4 +1,4 @@
-import { type BulkRow, insertMany, type Queries, toldTimes } from '@emberwatch/api'
+import { type BulkRow, insertMany, noticeTimes, type Queries } from '@emberwatch/api'
 import { deviceVersion, issueRuleOf } from '@emberwatch/contract/devices'
 import { PanelIssues, type Seen, type SeenEvent } from './panel-issues.ts'
 import {
@@ -72,5 +72,5 @@ export const eventRow = ({
   hardwareTag: unit.hardware ?? null,
   originalMessage: message ?? null,
   clockNote: note,
-  receivedAt: receivedAt.getTime() - at.getTime() > toldTimes.lateSeconds * 1000 ? receivedAt : null,
+  receivedAt: receivedAt.getTime() - at.getTime() > noticeTimes.lateSeconds * 1000 ? receivedAt : null,
 })

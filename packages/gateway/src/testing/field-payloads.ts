@@ -25,17 +25,25 @@ const json = (members: object | (() => object)) => (event: object) =>
 const without = (member: string) => (event: object) =>
   JSON.stringify(Object.fromEntries(Object.entries(event).filter(([name]) => name !== member)))
 const bytes = (change: (json: string) => Buffer) => (event: object) => change(JSON.stringify(event))
-const clockSaid = (words: string) => ({ clockNote: `time of receipt: the modem's clock said ${words}` })
+const clockNoteOf = (words: string) => ({ clockNote: `time of receipt: the modem's clock said ${words}` })
 const unit = (members: object) => json({ unit: { id: '1.3.17', ...members } })
 const named = (unitName: string) => ({ unitName })
 
 export const fieldPayloads: readonly FieldPayload[] = [
   // The clock
-  { what: 'a clock of 1970', payload: json({ at: '1970-01-01T00:00:12Z' }), stored: clockSaid('1970-01-01 00:00:12') },
-  { what: 'a clock of 2000', payload: json({ at: '2000-01-01T00:00:00Z' }), stored: clockSaid('2000-01-01 00:00:00') },
-  { what: 'no time', payload: without('at'), stored: clockSaid('nothing') },
-  { what: 'a time that is none', payload: json({ at: 'yesterday' }), stored: clockSaid('yesterday') },
-  { what: 'a time in 2106', payload: json({ at: '2106-02-07T06:28:15Z' }), stored: clockSaid('2106-02-07 06:28:15') },
+  {
+    what: 'a clock of 1970',
+    payload: json({ at: '1970-01-01T00:00:12Z' }),
+    stored: clockNoteOf('1970-01-01 00:00:12'),
+  },
+  {
+    what: 'a clock of 2000',
+    payload: json({ at: '2000-01-01T00:00:00Z' }),
+    stored: clockNoteOf('2000-01-01 00:00:00'),
+  },
+  { what: 'no time', payload: without('at'), stored: clockNoteOf('nothing') },
+  { what: 'a time that is none', payload: json({ at: 'yesterday' }), stored: clockNoteOf('yesterday') },
+  { what: 'a time in 2106', payload: json({ at: '2106-02-07T06:28:15Z' }), stored: clockNoteOf('2106-02-07 06:28:15') },
   { what: 'seconds of the epoch', payload: json(() => ({ at: ago(hour).getTime() / 1000 })), stored: { age: hour } },
   { what: 'milliseconds as text', payload: json(() => ({ at: `${ago(hour).getTime()}` })), stored: { age: hour } },
   {

@@ -153,7 +153,7 @@ describe('release visits routes', () => {
     const { status, data } = await ask('super-admin')
     expect(status).toBe(200)
     const { errors, ...rest } = v.parse(releases.visits.answer, data)
-    expect(rest).toEqual({ isHeard: true, people: 40, peopleWithErrors: 2, visits: 9, visitsWithErrors: 1 })
+    expect(rest).toEqual({ isMonitored: true, people: 40, peopleWithErrors: 2, visits: 9, visitsWithErrors: 1 })
     expect(errors).toMatchObject([
       {
         message: 'no panel',
@@ -184,7 +184,7 @@ describe('release visits routes', () => {
 
   it('says where the setting turns it off', async () => {
     const off = await start(false)
-    expect(await ask('super-admin', 'modems', '1.1.0', off)).toMatchObject({ data: { isHeard: false } })
+    expect(await ask('super-admin', 'modems', '1.1.0', off)).toMatchObject({ data: { isMonitored: false } })
     await off.close()
   })
 })

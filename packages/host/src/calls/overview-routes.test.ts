@@ -74,7 +74,7 @@ it('tells super users with global Admin what runs, since when, and who changed i
   const files = ['var modems_1_1_0 = {}\n', '// a page of modems 1.1.0\n']
   expect(modems?.releases[0]?.weight).toEqual({ page: 'SomePage', bytes: files.join('').length, calls: 0 })
   expect(answer.log.map(({ note }) => note)).toEqual(['why 1.1.0', 'why 1.0.0'])
-  expect([answer.unserved, answer.lacking]).toEqual([[], []])
+  expect([answer.unavailable, answer.lacking]).toEqual([[], []])
 })
 
 it('has the shell as a row of its own before the areas, and the host contract of the active one', async () => {

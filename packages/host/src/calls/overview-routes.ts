@@ -24,7 +24,7 @@ export const overviewRoutes = (registry: Registry, hostContract: () => Promise<s
       revision: document.revision,
       hostContract: await hostContract(),
       areas: await overviewsOf(registry, names),
-      unserved: (await registry.unserved()).map(unavailableLine),
+      unavailable: (await registry.unavailable()).map(unavailableLine),
       lacking: await lackingOf(registry),
       instances: await readInstances(registry.store, new Date()),
       log: log.slice(-shownLines).reverse(),
@@ -71,7 +71,7 @@ async function overviewsOf(registry: Registry, names: readonly AreaName[]) {
 /** Permissions of an area that ops limit. */
 async function permissionsOf(registry: Registry, document: RegistryDocument, area: string) {
   if (!grantsOf(document)[area]?.permissions) return undefined
-  const { asked: permissions } = await commands.permissions.run(registry, { area }, '')
+  const { requests: permissions } = await commands.permissions.run(registry, { area }, '')
   return permissions.map(({ name, isApproved }) => ({ name, isApproved }))
 }
 

@@ -7,17 +7,17 @@ import { type HostRoute, hostRoute } from './host-calls.ts'
 
 /**
  * The page *Areas* shows these reports of one release, for super users with global Admin and for members of the area (product 14.9).
- * @param isHeard false where the setting turns it off
+ * @param isMonitored false where the setting turns it off
  */
-export const releaseVisitsRoutes = (registry: Registry, isHeard: boolean): HostRoute[] => [
-  hostRoute(releases.visits, ({ params }) => visitsOf(registry, params, isHeard)),
+export const releaseVisitsRoutes = (registry: Registry, isMonitored: boolean): HostRoute[] => [
+  hostRoute(releases.visits, ({ params }) => visitsOf(registry, params, isMonitored)),
   hostRoute(teams.ownVisits, async ({ params, person }) => {
     if (!(await isOwnArea(registry, person, params.area))) throw new ApiProblem('generic.unauthorized_access')
-    return visitsOf(registry, params, isHeard)
+    return visitsOf(registry, params, isMonitored)
   }),
 ]
 
-async function visitsOf(registry: Registry, { area, version }: ReleaseName, isHeard: boolean) {
+async function visitsOf(registry: Registry, { area, version }: ReleaseName, isMonitored: boolean) {
   const document = await registry.read()
   if (!isStored(document, area, version)) throw new ApiProblem('release.not_found')
   const [errors, reports] = [
@@ -26,7 +26,7 @@ async function visitsOf(registry: Registry, { area, version }: ReleaseName, isHe
   ]
   const people = peopleOf(reports, entryOf(document, area)?.canary?.version !== version)
   const peopleWithErrors = people.filter(({ hasError }) => hasError).length
-  return { isHeard, people: people.length, peopleWithErrors, ...reports.hints, errors }
+  return { isMonitored: isMonitored, people: people.length, peopleWithErrors, ...reports.hints, errors }
 }
 
 /** Names come from addresses, so `constructor` is one too. */

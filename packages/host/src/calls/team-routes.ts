@@ -26,7 +26,7 @@ async function teamsOf(registry: Registry): Promise<AreaTeam[]> {
   const [document, members] = [await registry.read(), await memberLines(registry.store)]
   const all = areasOf(document).map(async (area): Promise<AreaTeam> => {
     const { owner, paths, permissions = null } = grantsOf(document)[area] as Grant
-    const { asked: requests } = await commands.permissions.run(registry, { area }, '')
+    const { requests } = await commands.permissions.run(registry, { area }, '')
     const { active, releases = {} } = document.areas[area] ?? {}
     return {
       area,
@@ -35,7 +35,7 @@ async function teamsOf(registry: Registry): Promise<AreaTeam[]> {
       paths: [...paths],
       server: document.services?.[area] ?? null,
       permissions: permissions && [...permissions],
-      asked: permissions ? requests.filter(({ isApproved }) => !isApproved).map(({ name }) => name) : [],
+      requests: permissions ? requests.filter(({ isApproved }) => !isApproved).map(({ name }) => name) : [],
       members: members.filter((one) => one.area === area).map(({ area: _area, ...member }) => member),
     }
   })

@@ -30,9 +30,9 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'emberwatch-api-watch-'))
   registry = new Registry(join(folder, 'store'))
   lines = []
-  const place = join(folder, 'build')
-  await writeRelease(place, { changes: { calls: [call] } })
-  await registry.publish(place, by)
+  const location = join(folder, 'build')
+  await writeRelease(location, { changes: { calls: [call] } })
+  await registry.publish(location, by)
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
@@ -67,9 +67,9 @@ it('learns of another instance that starts later, and of a release that asks for
   await check()
   await beside(newer)
   await expect(check()).rejects.toThrow(line)
-  const place = join(folder, 'less')
-  await writeRelease(place, { version: '0.9.0' })
-  await registry.publish(place, by)
+  const location = join(folder, 'less')
+  await writeRelease(location, { version: '0.9.0' })
+  await registry.publish(location, by)
   expect(await check()).toBe('ok')
 })
 

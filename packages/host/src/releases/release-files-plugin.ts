@@ -39,8 +39,8 @@ export const releaseFilesPlugin: FastifyPluginAsync<FilesOptions> = async (app, 
   app.get(`${releasesBase}*`, async ({ url, log }, reply) => {
     const path = url.split('?')[0] ?? ''
     try {
-      const found = await fileAt(path.slice(releasesBase.length))
-      return found ? reply.sendFile(found.file, found.folder) : reply.callNotFound()
+      const matches = await fileAt(path.slice(releasesBase.length))
+      return matches ? reply.sendFile(matches.file, matches.folder) : reply.callNotFound()
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error
       log.error(error, 'a file of a release cannot be had')

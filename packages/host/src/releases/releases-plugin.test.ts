@@ -127,8 +127,8 @@ describe('with a token', () => {
     const maps = { 'remoteEntry.js': map }
     expect(await as(modems).publish(await built({ maps }), why)).not.toHaveProperty('withoutMaps')
     expect(await registry.store.listSourceMaps('modems', '1.0.0')).toEqual(['remoteEntry.js'])
-    const places = ['1.0.0/remoteEntry.js.map', '1.0.0/.maps/remoteEntry.js.map', '.maps/1.0.0/remoteEntry.js.map']
-    for (const place of places) expect((await host.inject(`/areas/modems/${place}`)).statusCode).toBe(404)
+    const entries = ['1.0.0/remoteEntry.js.map', '1.0.0/.maps/remoteEntry.js.map', '.maps/1.0.0/remoteEntry.js.map']
+    for (const location of entries) expect((await host.inject(`/areas/modems/${location}`)).statusCode).toBe(404)
     await as(ops).publish(await built({ area: 'reports' }), why)
     const send = (query: string) =>
       fetch(`${url}/releases/source-maps?${query}`, {
@@ -215,7 +215,7 @@ it('what is condemned is served to nobody, and all else goes on', async () => {
   const { areas } = (await get('/areas/registry.json')).json()
   expect(areas).toMatchObject({ modems: { active: null, previous: null, releases: {} }, reports: { active: '1.0.0' } })
   expect((await get('/modems')).body).not.toContain(file('modems'))
-  expect((await as(ops).run('list', {})).unserved).toEqual([
+  expect((await as(ops).run('list', {})).unavailable).toEqual([
     expect.stringMatching(/^modems 1\.0\.0 is signed with .*modems is unavailable\. .*"areas sign modems 1\.0\.0"/),
   ])
 })

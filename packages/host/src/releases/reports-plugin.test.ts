@@ -53,11 +53,11 @@ const report = (version: string, outcome: LoadReport['outcome'], kind?: LoadRepo
 })
 /** The ticket that a page asks for which is loaded now; each from a place of its own. */
 async function newTicket(): Promise<string> {
-  ticketsAsked += 1
-  const remoteAddress = `10.9.${ticketsAsked >> 8}.${ticketsAsked & 255}`
+  ticketCount += 1
+  const remoteAddress = `10.9.${ticketCount >> 8}.${ticketCount & 255}`
   return (await host.inject({ method: 'POST', url: reportTicketsPath, remoteAddress })).json().ticket
 }
-let ticketsAsked = 0
+let ticketCount = 0
 interface Session {
   readonly remoteAddress?: string
   readonly ticket?: string

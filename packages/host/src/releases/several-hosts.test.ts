@@ -205,9 +205,9 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
 
     it('never serves other bytes than were published, from the object store or from its own disk', async () => {
       await publish(await test.open(), '1.0.0')
-      const [upload] = await test.ask<{ place: string }>('select place from emberwatch_store.releases')
+      const [upload] = await test.ask<{ location: string }>('select place from emberwatch_store.releases')
       const cache = join(folder, 'cache')
-      const there = join(cache, upload?.place ?? '')
+      const there = join(cache, upload?.location ?? '')
       await mkdir(there, { recursive: true })
       await writeFile(join(there, 'remoteEntry.js'), 'evil()')
       const host = await startHost(await test.open({}, { folder: cache }))

@@ -226,7 +226,7 @@ it('tell once of a new error that hit many, with its place, and not of one that 
       name: 'TypeError',
       people: 60,
       count: 60,
-      place: 'main.js:1',
+      location: 'main.js:1',
       page: '/modems/:id',
     },
   ])

@@ -41,9 +41,9 @@ const people: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`person-${i}`, `${20 + i}`])),
 }
 /** Another server behind the host; no request may reach it. */
-let secretAsked = 0
+let secretCount = 0
 const secret = createServer((_, response) => {
-  secretAsked += 1
+  secretCount += 1
   response.end('secret')
 })
 /** Answers that wait until the test has them sent. */
@@ -273,7 +273,7 @@ it('lets nothing else of a request through, nor of an answer', async () => {
 
 it('follows no way to somewhere else, and tells nobody of it', async () => {
   const answer = await ask('/services/weather/elsewhere')
-  expect([answer.status, answer.headers.get('location'), secretAsked]).toEqual([503, null, 0])
+  expect([answer.status, answer.headers.get('location'), secretCount]).toEqual([503, null, 0])
 })
 
 it('gives up a server that is silent, and one that is gone, without a word of where it is', async () => {

@@ -41,7 +41,7 @@ type ServiceRequest = FastifyRequest<{ Params: { area: string } }>
  */
 export const servicesPlugin: FastifyPluginAsync<ServicesOptions> = async (app, options) => {
   const { current, timeoutMs = defaultTimeoutMs, secrets, reach, onAnswer, passesTraces = false } = options
-  const places = { ofArea: new Semaphore(semaphores.areaCalls), ofPerson: new Semaphore(semaphores.areaCallsOfPerson) }
+  const limits = { ofArea: new Semaphore(semaphores.areaCalls), ofPerson: new Semaphore(semaphores.areaCallsOfPerson) }
   const tokens = await createServiceTokens(secrets)
   const agent = createReach(reach)
   app.addHook('onClose', () => agent.destroy())
@@ -66,7 +66,7 @@ export const servicesPlugin: FastifyPluginAsync<ServicesOptions> = async (app, o
     const token = await tokens.sign(area, person, document)
     // The event that would release the slot of a caller who has left has already fired.
     if (reply.raw.destroyed || reply.raw.closed) return reply.hijack()
-    const slots = [[places.ofPerson, `${area} ${person.id}`] as const, [places.ofArea, area] as const]
+    const slots = [[limits.ofPerson, `${area} ${person.id}`] as const, [limits.ofArea, area] as const]
     if (!holdPlaces(reply, slots)) return refuse(reply, 'generic.unavailable')
     const abortSignal = closeSignal(reply)
     onceAnswered(reply, (ms) => {

@@ -45,9 +45,9 @@ async function built(
   files: Readonly<Record<string, string>> = {},
   changes: Partial<ShellRelease> = {},
 ) {
-  const place = await mkdtemp(join(folder, 'shell-'))
-  await writeShell(place, { version, files, changes })
-  return place
+  const path = await mkdtemp(join(folder, 'shell-'))
+  await writeShell(path, { version, files, changes })
+  return path
 }
 const publish = async (store: StoreEngine, version: string, files = {}) =>
   new Registry(store).publish(await built(version, files), by)

@@ -6,16 +6,16 @@ export const letterHeight = 46
 const letterWidth = 28
 const room = 16
 
-/** A name across an edge is drawn in both tiles. @param place in widths of the world from its north-western corner */
+/** A name across an edge is drawn in both tiles. @param position in widths of the world from its north-western corner */
 export function drawTownNames(
   { z, x, y }: Pick<TileRequest, 'z' | 'x' | 'y'>,
-  place: (lng: number, lat: number) => readonly [number, number],
+  position: (lng: number, lat: number) => readonly [number, number],
 ): string {
   const size = 2 ** z
   return towns
     .filter(({ from }) => z >= from)
     .flatMap(({ name, lat, lng }) => {
-      const [across, down] = place(lng, lat)
+      const [across, down] = position(lng, lat)
       const left = Math.round((across * size - x) * extent)
       const top = Math.round((down * size - y) * extent)
       const right = left + room + name.length * letterWidth

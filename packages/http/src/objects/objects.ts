@@ -35,11 +35,11 @@ export class ObjectError extends Error {
 const partBytes = 16 * 1024 * 1024
 
 /** Connects at first use. Each call @throws ObjectError */
-export function openObjects(place: ObjectPlace) {
-  const { bucket: Bucket, prefix = '', timeoutMs = 10_000 } = place
+export function openObjects(location: ObjectPlace) {
+  const { bucket: Bucket, prefix = '', timeoutMs = 10_000 } = location
   let connection: ReturnType<typeof connect> | undefined
   const call = async <T>(run: (connection: Awaited<ReturnType<typeof connect>>) => Promise<T>): Promise<T> => {
-    connection ??= connect(place)
+    connection ??= connect(location)
     return connection.then(run).catch((error) => {
       throw new ObjectError(error)
     })

@@ -63,12 +63,12 @@ interface AlarmPath {
 
 /** The way of an alarm from a modem to a page, with an issue that is none. */
 async function followAlarm(step: ReturnType<typeof createSteps>, { client, stream, modem }: AlarmPath) {
-  const place = await step('modem-rights', () => findEntry(client, modem))
-  const connection = place && (await step('modem', () => connectModem(modem, place)))
+  const entry = await step('modem-rights', () => findEntry(client, modem))
+  const connection = entry && (await step('modem', () => connectModem(modem, entry)))
   if (!connection) return
   if (await step('report', connection.report)) {
     if (stream) await step('alarm', () => stream.hear('"kind":"issue"'))
-    await step('stored', () => untilStored(client, place, connection.mark))
+    await step('stored', () => untilStored(client, entry, connection.mark))
   }
   await step('modem-end', connection.end)
 }

@@ -48,15 +48,15 @@ async function up(name: string, api: typeof older) {
 }
 const down = (name: string) => forgetInstance(registry.store, name)
 async function built(version: string, calls: (typeof newer)['calls']) {
-  const place = await mkdtemp(join(folder, 'build-'))
-  await writeRelease(place, { version, changes: { calls } })
-  return place
+  const path = await mkdtemp(join(folder, 'build-'))
+  await writeRelease(path, { version, changes: { calls } })
+  return path
 }
 const publish = async (version: string, calls: (typeof newer)['calls'], options = {}) =>
   registry.publish(await built(version, calls), by, options)
 const active = async () => (await registry.read()).areas.modems?.active
-const refusalsOf = (asked: Promise<unknown>) =>
-  asked.then(
+const refusalsOf = (call: Promise<unknown>) =>
+  call.then(
     () => [],
     (error: unknown) => (error as Refused).refusals.map(({ rule, message }) => `${rule}: ${message}`),
   )
@@ -94,10 +94,10 @@ describe.each(Object.entries(mismatches))('%s', (_, [calls, line]) => {
   })
 
   it('is said by check, and refused by publish', async () => {
-    const place = await built('2.0.0', [...calls])
-    const said = (await registry.check(place)).refusals.map(({ rule, message }) => `${rule}: ${message}`)
-    expect(said).toEqual([line])
-    expect(await refusalsOf(registry.publish(place, by))).toEqual([line])
+    const path = await built('2.0.0', [...calls])
+    const refusals = (await registry.check(path)).refusals.map(({ rule, message }) => `${rule}: ${message}`)
+    expect(refusals).toEqual([line])
+    expect(await refusalsOf(registry.publish(path, by))).toEqual([line])
     expect(await active()).toBe('1.0.0')
   })
 
@@ -165,7 +165,7 @@ it('says before an upgrade what releases in use would lose, by role, the shell a
     'modems 2.0.0 (active) reads data.label of GET /v1/modems/{id}, which the API does not give',
     'modems 1.0.0 (previous) calls PUT /v1/modems/{id}/label, which the API does not have',
   ])
-  expect(lacking.find(({ role }) => role === 'canary')?.told).toHaveLength(1)
+  expect(lacking.find(({ role }) => role === 'canary')?.warnings).toHaveLength(1)
   expect(await registry.lackingWith(besideHost(newer))).toEqual([])
 })
 

@@ -21,7 +21,7 @@ export const withApiReason = (by: By, { despiteApi }: DespiteApi = {}): By =>
 const gapsOf = (calls: AnyRelease['calls'], apis: readonly ApiUp[]): ApiGaps => {
   const all = apis.map((api) => apiGaps(calls, api.calls))
   const once = (lines: readonly string[]) => [...new Set(lines)]
-  return { lacks: once(all.flatMap(({ lacks }) => lacks)), told: once(all.flatMap(({ told }) => told)) }
+  return { lacks: once(all.flatMap(({ lacks }) => lacks)), warnings: once(all.flatMap(({ warnings }) => warnings)) }
 }
 
 /** Refusals by call and member; the list is empty where no API is known. */
@@ -34,7 +34,7 @@ export const apiRefusals = (
 export function apiNotes({ calls }: Pick<AnyRelease, 'calls'>, apis: readonly ApiUp[]): string[] {
   if (calls.length && apis.length === 0)
     return ['api: nobody has said what the API of this store takes, so that calls were not compared']
-  return gapsOf(calls, apis).told.map((one) => `api: ${one}; pages do without`)
+  return gapsOf(calls, apis).warnings.map((one) => `api: ${one}; pages do without`)
 }
 
 export interface Lacking {
@@ -42,7 +42,7 @@ export interface Lacking {
   readonly version: string
   readonly role: 'active' | 'previous' | 'canary'
   readonly lacks: readonly string[]
-  readonly told: readonly string[]
+  readonly warnings: readonly string[]
 }
 
 /** The shell first; releases that lose nothing are left out. */
@@ -54,7 +54,7 @@ export async function lackingWith(context: RegistryContext, api: ApiUp): Promise
       const calls = version ? (await context.store.readRelease(area, version))?.calls : undefined
       if (!version || !calls) continue
       const gaps = gapsOf(calls, [api])
-      if (gaps.lacks.length + gaps.told.length) lacking.push({ area, version, role, ...gaps })
+      if (gaps.lacks.length + gaps.warnings.length) lacking.push({ area, version, role, ...gaps })
     }
   }
   return lacking
@@ -65,6 +65,6 @@ export const lackingLines = (lacking: readonly Lacking[]): string[] =>
   lacking.flatMap(({ area, version, role, lacks }) => lacks.map((lack) => `${area} ${version} (${role}) ${lack}`))
 
 export const withoutLines = (lacking: readonly Lacking[]): string[] =>
-  lacking.flatMap(({ area, version, role, told }) =>
-    told.map((one) => `note: ${area} ${version} (${role}) ${one}; pages do without`),
+  lacking.flatMap(({ area, version, role, warnings }) =>
+    warnings.map((one) => `note: ${area} ${version} (${role}) ${one}; pages do without`),
   )

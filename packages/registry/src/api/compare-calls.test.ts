@@ -19,9 +19,9 @@ const writing = (body: v.GenericSchema) =>
 const without = (key: 'floor' | 'parts') => v.omit(Thing, [key])
 const withMembers = (members: v.ObjectEntries) => v.object({ ...Thing.entries, ...members })
 
-const same = { lacks: [], told: [] }
-const lacks = (...lines: string[]) => ({ lacks: lines, told: [] })
-const told = (...lines: string[]) => ({ lacks: [], told: lines })
+const same = { lacks: [], warnings: [] }
+const lacks = (...lines: string[]) => ({ lacks: lines, warnings: [] })
+const warnings = (...lines: string[]) => ({ lacks: [], warnings: lines })
 
 describe('what is read of an answer', () => {
   it.each([
@@ -51,7 +51,7 @@ describe('what is read of an answer', () => {
     [
       'where there is a value more',
       withMembers({ state: v.picklist(['on', 'off', 'tested']) }),
-      told('reads data.state of GET /v1/things/{id}, where the API may give tested'),
+      warnings('reads data.state of GET /v1/things/{id}, where the API may give tested'),
     ],
     [
       'without a member in a list',
@@ -64,9 +64,9 @@ describe('what is read of an answer', () => {
   })
 
   it('and is not needed there', () => {
-    const asked = reading(withMembers({ building: v.optional(v.string()) }))
-    expect(apiGaps([asked], [reading(Thing)])).toEqual(
-      told('reads data.building of GET /v1/things/{id}, which the API does not give'),
+    const required = reading(withMembers({ building: v.optional(v.string()) }))
+    expect(apiGaps([required], [reading(Thing)])).toEqual(
+      warnings('reads data.building of GET /v1/things/{id}, which the API does not give'),
     )
   })
 })
@@ -125,9 +125,11 @@ describe('a call', () => {
 
   it('that is not there is missed, unless pages do without it', () => {
     const line = 'calls POST /v1/things, which the API does not have'
-    const asked = { ...common, answer: v.null() }
-    expect(apiGaps([shapeOf(post('/v1/things', asked))], [things()])).toEqual(lacks(line))
-    expect(apiGaps([shapeOf(post('/v1/things', { ...asked, isAddition: true }))], [things()])).toEqual(told(line))
+    const required = { ...common, answer: v.null() }
+    expect(apiGaps([shapeOf(post('/v1/things', required))], [things()])).toEqual(lacks(line))
+    expect(apiGaps([shapeOf(post('/v1/things', { ...required, isAddition: true }))], [things()])).toEqual(
+      warnings(line),
+    )
   })
 
   it('has the names of parameters that each side gives them', () => {

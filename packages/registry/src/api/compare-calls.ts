@@ -7,7 +7,7 @@ export interface ApiGaps {
   /** Such as `calls PUT /v1/…, which the API does not have`. */
   readonly lacks: readonly string[]
   /** Missing too, but pages do without. */
-  readonly told: readonly string[]
+  readonly warnings: readonly string[]
 }
 
 export function apiGaps(calls: readonly CallShape[], api: readonly CallShape[]): ApiGaps {
@@ -20,10 +20,10 @@ export function apiGaps(calls: readonly CallShape[], api: readonly CallShape[]):
     else {
       const gaps = ofCall(call, other)
       lacks.push(...gaps.lacks)
-      warnings.push(...gaps.told)
+      warnings.push(...gaps.warnings)
     }
   }
-  return { lacks, told: warnings }
+  return { lacks, warnings: warnings }
 }
 
 /** Parameters may have other names. */
@@ -41,14 +41,14 @@ function ofCall(call: CallShape, api: CallShape): ApiGaps {
   ]
   const read = call.answer && api.answer ? mismatches(api.answer, call.answer, { isClosed: false }) : []
   // More values are no break: pages show unknown ones as they are.
-  const isTold = ({ isOptional, what }: Mismatch) => isOptional || what === 'values'
+  const isWarning = ({ isOptional, what }: Mismatch) => isOptional || what === 'values'
   return {
     lacks: [
       // Optional parameters are not missed.
       ...sent.filter(({ isOptional }) => !isOptional).map((one) => sayOfSent(one, call)),
-      ...read.filter((one) => !isTold(one)).map((one) => sayOfRead(one, call)),
+      ...read.filter((one) => !isWarning(one)).map((one) => sayOfRead(one, call)),
     ],
-    told: read.filter(isTold).map((one) => sayOfRead(one, call)),
+    warnings: read.filter(isWarning).map((one) => sayOfRead(one, call)),
   }
 }
 
@@ -59,31 +59,31 @@ function ofBodies({ body }: CallShape, { body: taken }: CallShape): Mismatch[] {
 }
 
 function sayOfSent({ at, what, given }: Mismatch, call: CallShape): string {
-  const place = `${at || 'a body'} in ${callText(call)}`
+  const where = `${at || 'a body'} in ${callText(call)}`
   switch (what) {
     case 'missing':
-      return `does not send ${place}, which the API asks for`
+      return `does not send ${where}, which the API asks for`
     case 'may be missing':
-      return `may leave out ${place}, which the API asks for`
+      return `may leave out ${where}, which the API asks for`
     case 'kind':
       return `sends ${at || 'a body'} as ${given.join()} in ${callText(call)}, which the API does not take`
     case 'values':
-      return `sends ${given.join(', ')} as ${place}, which the API does not take`
+      return `sends ${given.join(', ')} as ${where}, which the API does not take`
     case 'not known':
-      return `sends ${place}, which the API does not take`
+      return `sends ${where}, which the API does not take`
   }
 }
 
 function sayOfRead({ at, what, given }: Mismatch, call: CallShape): string {
-  const place = `${at} of ${callText(call)}`
+  const where = `${at} of ${callText(call)}`
   switch (what) {
     case 'may be missing':
-      return `reads ${place}, which the API may leave out`
+      return `reads ${where}, which the API may leave out`
     case 'kind':
-      return `reads ${place}, which the API may give as ${given.join()}`
+      return `reads ${where}, which the API may give as ${given.join()}`
     case 'values':
-      return `reads ${place}, where the API may give ${given.join(', ')}`
+      return `reads ${where}, where the API may give ${given.join(', ')}`
     default:
-      return `reads ${place}, which the API does not give`
+      return `reads ${where}, which the API does not give`
   }
 }

@@ -18,40 +18,40 @@ interface ComparisonPath {
 }
 
 /** Lengths and formats do not count, as the call reports them. @param from what is given @param to what is taken */
-export function mismatches(from: JsonSchema, to: JsonSchema, asked: ComparisonPath, at = ''): Mismatch[] {
+export function mismatches(from: JsonSchema, to: JsonSchema, path: ComparisonPath, at = ''): Mismatch[] {
   const [given, taken] = [formsOf(from), formsOf(to)]
   if (!given || !taken) return []
   return given.flatMap((form) => {
     const alike = taken.filter(({ kind }) => kind === form.kind)
     if (alike.length === 0) return [{ at, what: 'kind' as const, given: [form.kind], isOptional: false }]
     // The best fitting form says what is missing.
-    const byForm = alike.map((one) => ofForms(form, one, asked, at))
+    const byForm = alike.map((one) => ofForms(form, one, path, at))
     return byForm.reduce((best, next) => (next.length < best.length ? next : best))
   })
 }
 
-function ofForms({ kind, schema: from }: Form, { schema: to }: Form, asked: ComparisonPath, at: string): Mismatch[] {
-  if (kind === 'object') return ofObjects(from, to, asked, at)
-  if (kind === 'array') return mismatches(itemOf(from), itemOf(to), asked, `${at}[]`)
+function ofForms({ kind, schema: from }: Form, { schema: to }: Form, path: ComparisonPath, at: string): Mismatch[] {
+  if (kind === 'object') return ofObjects(from, to, path, at)
+  if (kind === 'array') return mismatches(itemOf(from), itemOf(to), path, `${at}[]`)
   const [given, taken] = [valuesOf(from), valuesOf(to)]
   const unknown = taken ? given?.filter((value) => !taken.includes(value)) : []
   if (unknown && unknown.length === 0) return []
   return [{ at, what: 'values', given: (unknown ?? ['any']).map(String), isOptional: false }]
 }
 
-function ofObjects(from: JsonSchema, to: JsonSchema, asked: ComparisonPath, at: string): Mismatch[] {
+function ofObjects(from: JsonSchema, to: JsonSchema, path: ComparisonPath, at: string): Mismatch[] {
   const [given, taken, sure, needed] = [propertiesOf(from), propertiesOf(to), requiredOf(from), requiredOf(to)]
   const below = (name: string) => (at ? `${at}.${name}` : name)
   const differences: Mismatch[] = []
   for (const [name, schema] of Object.entries(taken)) {
     const isNeeded = needed.includes(name)
     const own = given[name]
-    if (own) differences.push(...mismatches(own, schema, asked, below(name)))
+    if (own) differences.push(...mismatches(own, schema, path, below(name)))
     // Names in a record are unknown.
     if (own ? isNeeded && !sure.includes(name) : !isOpen(from))
       differences.push({ at: below(name), what: own ? 'may be missing' : 'missing', given: [], isOptional: !isNeeded })
   }
-  if (asked.isClosed && !isOpen(to))
+  if (path.isClosed && !isOpen(to))
     for (const name of Object.keys(given).filter((one) => !Object.hasOwn(taken, one)))
       differences.push({ at: below(name), what: 'not known', given: [], isOptional: false })
   return differences

@@ -29,8 +29,8 @@ const apis = [
 ] as const
 const shells = [{ [ui]: ['Button'] }, { [ui]: ['Button', 'Label'] }]
 /** The new calls and exports that the second release of the area needs. */
-type Asked = Pick<Release, 'calls' | 'uses'>
-const kinds: Record<'a new call' | 'a new export' | 'both' | 'nothing new', Asked> = {
+type Required = Pick<Release, 'calls' | 'uses'>
+const kinds: Record<'a new call' | 'a new export' | 'both' | 'nothing new', Required> = {
   'a new call': { calls: [call], uses: {} },
   'a new export': { calls: [], uses: { [ui]: ['Label'] } },
   both: { calls: [call], uses: { [ui]: ['Label'] } },
@@ -63,12 +63,12 @@ async function move(part: Part, to: 0 | 1, kind: Kind): Promise<boolean> {
     await noteInstance(registry.store, 'a:4000', { build, startedAt: seenAt, seenAt, api: mark }, now)
     return true
   }
-  const place = await mkdtemp(join(folder, `${part}-`))
-  if (part === 'shell') await writeShell(place, { version, changes: { hostContract, exports: shells[to] } })
-  else await writeRelease(place, { version, changes: to ? kinds[kind] : { calls: [], uses: { [ui]: ['Button'] } } })
+  const path = await mkdtemp(join(folder, `${part}-`))
+  if (part === 'shell') await writeShell(path, { version, changes: { hostContract, exports: shells[to] } })
+  else await writeRelease(path, { version, changes: to ? kinds[kind] : { calls: [], uses: { [ui]: ['Button'] } } })
   const entry = (await registry.read()).areas.modems
   const isBack = part === 'area' && entry?.previous === version
-  const order = isBack ? registry.rollback('modems', by) : publishOrActivate(place, part, version)
+  const order = isBack ? registry.rollback('modems', by) : publishOrActivate(path, part, version)
   return order.then(
     () => true,
     (error: unknown) => {
@@ -78,11 +78,11 @@ async function move(part: Part, to: 0 | 1, kind: Kind): Promise<boolean> {
   )
 }
 
-async function publishOrActivate(place: string, part: Part, version: string) {
+async function publishOrActivate(path: string, part: Part, version: string) {
   // Ops say that the release which the area has left may be without something.
   const isLeft = (await registry.read()).areas.modems?.active === '1.0.0'
   const options = part === 'shell' && isLeft ? { breaks: ['modems'] } : {}
-  const { isNew } = await registry.publish(place, by, options)
+  const { isNew } = await registry.publish(path, by, options)
   if (!isNew && part === 'shell') await registry.activate('shell', version, by, options)
 }
 

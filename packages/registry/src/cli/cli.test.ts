@@ -34,10 +34,10 @@ async function areas(...args: string[]) {
   process.exitCode = undefined
   await runAreas(placeHere)
   const status = process.exitCode ?? 0
-  const said = [out, error].map((written) => written?.mock.calls.map(([text]) => text).join('') ?? '')
+  const output = [out, error].map((written) => written?.mock.calls.map(([text]) => text).join('') ?? '')
   Object.assign(process, { argv, exitCode: undefined })
   for (const written of [out, error]) written?.mockRestore()
-  return { status, out: said[0]?.trim() ?? '', error: said[1]?.trim() ?? '' }
+  return { status, out: output[0]?.trim() ?? '', error: output[1]?.trim() ?? '' }
 }
 function areasAsProcess(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin/emberwatch-areas'), args, {
@@ -493,7 +493,7 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
   it('works on a shared store as on a folder, once that was copied there', async () => {
     await publish('1.0.0')
     const test = await createTestStore(kind)
-    const { databaseUrl, objects } = test.place
+    const { databaseUrl, objects } = test.location
     const env = {
       ...process.env,
       DATA_DIR: join(folder, 'other-data'),
@@ -560,7 +560,9 @@ describe('check-api', () => {
     file('openapi.json', openApi('1.0.0', {}))
     expect(await areas('check-api', folder)).toMatchObject({ status: 2, out: line })
     const asJson = JSON.parse((await areas('--json', 'check-api', folder)).out)
-    expect(asJson).toEqual([{ area: 'modems', version: '1.0.0', role: 'active', lacks: [line.slice(22)], told: [] }])
+    expect(asJson).toEqual([
+      { area: 'modems', version: '1.0.0', role: 'active', lacks: [line.slice(22)], warnings: [] },
+    ])
   })
 
   it.each([
@@ -569,7 +571,7 @@ describe('check-api', () => {
     ['other.json', '{"swagger":"2.0"}', 'this is no OpenAPI document'],
     ['list.json', '[]', 'this is no OpenAPI document'],
   ])('says what is wrong with %s', async (name, text, message) => {
-    const place = text === undefined ? join(folder, name) : file(name, text)
-    expect(await areas('check-api', place)).toMatchObject({ status: 1, error: `${place}: ${message}` })
+    const location = text === undefined ? join(folder, name) : file(name, text)
+    expect(await areas('check-api', location)).toMatchObject({ status: 1, error: `${location}: ${message}` })
   })
 })

@@ -23,7 +23,7 @@ export const plain = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
 /** `2026-03-02T08:00:00.000Z` becomes `2026-03-02 08:00`. */
 export const time = (iso: string | null): string => (iso ? iso.slice(0, 16).replace('T', ' ') : '-')
 
-export const listTable = ({ revision, areas, unserved }: CommandAnswer<'list'>): string =>
+export const listTable = ({ revision, areas, unavailable }: CommandAnswer<'list'>): string =>
   `${table(
     ['area', 'active', 'previous', 'canary', 'for', 'stored'],
     areas.map(({ area, active, previous, canary, canaryFor, stored }) => [
@@ -34,7 +34,7 @@ export const listTable = ({ revision, areas, unserved }: CommandAnswer<'list'>):
       canaryFor,
       stored,
     ]),
-  )}\nrevision ${revision}, times in UTC${unserved.map((line) => `\n${line}`).join('')}`
+  )}\nrevision ${revision}, times in UTC${unavailable.map((line) => `\n${line}`).join('')}`
 
 export const grantsTable = (grants: CommandAnswer<'grants'>): string =>
   table(
@@ -48,13 +48,13 @@ export const grantsTable = (grants: CommandAnswer<'grants'>): string =>
     ]),
   )
 
-export const permissionsTable = ({ area, approved, asked }: CommandAnswer<'permissions'>): string =>
-  asked.length === 0
+export const permissionsTable = ({ area, approved, requests }: CommandAnswer<'permissions'>): string =>
+  requests.length === 0
     ? `${area} asks for nothing${approved ? '' : ', and may do everything'}`
     : [
         table(
           ['permission', 'what it is', 'approved', 'asked by'],
-          asked.map(({ name, isApproved, by }) => [
+          requests.map(({ name, isApproved, by }) => [
             name,
             permissionText(name),
             isApproved ? 'yes' : 'no',
@@ -139,7 +139,7 @@ export const showTable = ({ area, canary, releases, log }: CommandAnswer<'show'>
         deprecated.map(({ module, name, announcement }) => `${version} uses ${name} of ${module}: ${announcement}`),
       ),
     ...(canary
-      ? [`canary ${canary.version} failed for ${canary.told.failed} of the ${canary.told.people} people who told`]
+      ? [`canary ${canary.version} failed for ${canary.sample.failed} of the ${canary.sample.people} people who told`]
       : []),
     '',
     'last changes',

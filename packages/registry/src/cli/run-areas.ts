@@ -11,10 +11,10 @@ import { NotAllowed } from './remote-store.ts'
 export type { AreasCommand } from './areas-command.ts'
 
 /** Runs a command on this machine, or on a running host with `--host`. Sets the exit code. */
-export async function runAreas(place: StoreLocation): Promise<void> {
+export async function runAreas(location: StoreLocation): Promise<void> {
   const command = areasCommand()
-  place.add?.(command)
-  addPublishCommands(command, place)
+  location.add?.(command)
+  addPublishCommands(command, location)
   addKeyCommands(command)
   addCommands(command)
   addFileCommands(command)

@@ -57,8 +57,8 @@ const texts: Texts = {
       ...(server ? [serverText(area, server)] : []),
     ].join('\n')
   },
-  revoke: ({ keptServer }, { area, path = 'anything' }) =>
-    [`${area} no longer owns ${path}`, ...(keptServer ? [retainedLine(area, keptServer)] : [])].join('\n'),
+  revoke: ({ oldServer }, { area, path = 'anything' }) =>
+    [`${area} no longer owns ${path}`, ...(oldServer ? [retainedLine(area, oldServer)] : [])].join('\n'),
   service: ({ address }, { area }) => (address ? serverText(area, address) : `${area} has no server of its own`),
   permissions: permissionsTable,
   approve: permissionsTable,

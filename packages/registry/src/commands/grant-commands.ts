@@ -48,8 +48,8 @@ export const grantCommands = {
       }),
       note,
     }),
-    run: async (registry, { area, note, ...wanted }, who) =>
-      grantsIn(await registry.grant(area, wanted, { who, note })),
+    run: async (registry, { area, note, ...options }, who) =>
+      grantsIn(await registry.grant(area, options, { who, note })),
   }),
   permissions: command({
     typed: 'approve <area>',
@@ -111,7 +111,7 @@ export const grantCommands = {
       const grants = grantsIn(document)
       const isGone = !grants.some((grant) => grant.area === area)
       if (isGone) await endAllOfArea(registry.store, area)
-      return { grants, keptServer: isGone ? (document.services?.[area] ?? null) : null }
+      return { grants, oldServer: isGone ? (document.services?.[area] ?? null) : null }
     },
   }),
 }

@@ -33,7 +33,7 @@ export const hookCommands = {
     input: v.strictObject({ scope, address, people }),
     run: async (registry, { scope, address, people }, who) => {
       if (scope !== opsScope) requireArea(await registry.read(), scope)
-      const writeLog = (place: string) => scopeNote(registry, scope, `hook ${place}`, who)()
+      const writeLog = (location: string) => scopeNote(registry, scope, `hook ${location}`, who)()
       return storeHook(registry.store, scope, address, { by: who, people, writeLog })
     },
   }),
@@ -44,8 +44,8 @@ export const hookCommands = {
     right: 'ops',
     input: v.strictObject({ scope, address: word(v.optional(v.string()), wordOf(address)) }),
     run: (registry, { scope, address }, who) =>
-      endHook(registry.store, scope, address, (places) =>
-        scopeNote(registry, scope, `no hook any more: ${places}`, who)(),
+      endHook(registry.store, scope, address, (locations) =>
+        scopeNote(registry, scope, `no hook any more: ${locations}`, who)(),
       ),
   }),
 }

@@ -8,22 +8,22 @@ import * as v from 'valibot'
 const AreaJson = v.object({ permissions: v.array(AreaPermission) })
 const ReleaseJson = v.object(v.pick(Release, ['calls', 'uses']).entries)
 
-/** @param place an area.json or a release.json @throws InvalidArgumentError where it is neither */
-export function permissionsIn(place: string): readonly string[] {
-  const json = read(place)
+/** @param location an area.json or a release.json @throws InvalidArgumentError where it is neither */
+export function permissionsIn(location: string): readonly string[] {
+  const json = read(location)
   const area = v.safeParse(AreaJson, json)
   if (area.success) return area.output.permissions
   const release = v.safeParse(ReleaseJson, json)
   if (release.success) return permissionsOf(release.output)
   throw new InvalidArgumentError(
-    `${place} is no release.json, and no area.json with permissions: ${area.issues[0].message}`,
+    `${location} is no release.json, and no area.json with permissions: ${area.issues[0].message}`,
   )
 }
 
-function read(place: string): unknown {
+function read(location: string): unknown {
   try {
-    return JSON.parse(readFileSync(place, 'utf8'))
+    return JSON.parse(readFileSync(location, 'utf8'))
   } catch (error) {
-    throw new InvalidArgumentError(`${place} cannot be read: ${(error as Error).message}`)
+    throw new InvalidArgumentError(`${location} cannot be read: ${(error as Error).message}`)
   }
 }

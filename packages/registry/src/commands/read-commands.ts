@@ -24,7 +24,7 @@ export const readCommands = {
       return {
         revision: document.revision,
         areas: names.map((name) => stateOf(name, entryOf(document, name))),
-        unserved: (await registry.unserved()).map(unavailableLine),
+        unavailable: (await registry.unavailable()).map(unavailableLine),
       }
     },
   }),

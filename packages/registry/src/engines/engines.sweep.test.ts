@@ -36,12 +36,12 @@ describe.each(kinds)('a store that is %s', (kind) => {
     await rm(builds, { recursive: true, force: true })
   })
   const build = async (version: string, facts: Parameters<typeof writeRelease>[1] = {}) => {
-    const place = await mkdtemp(join(builds, 'build-'))
-    await writeRelease(place, { version, ...facts })
-    return place
+    const folder = await mkdtemp(join(builds, 'build-'))
+    await writeRelease(folder, { version, ...facts })
+    return folder
   }
   const modems = async () => (await registry.read()).areas.modems
-  const placeText = () => JSON.stringify(test.place)
+  const placeText = () => JSON.stringify(test.location)
   const inProcess = (args: string[], env = {}) =>
     promisify(execFile)(process.execPath, [child, placeText(), ...args], { env: { ...process.env, ...env } })
 
@@ -80,9 +80,9 @@ describe.each(kinds)('a store that is %s', (kind) => {
   it('keeps a signature that is attached later, and every host that has read the release before hears of it', async () => {
     await registry.publish(await build('1.0.0'), by)
     const other = new Registry(await test.open(), { needsSignature: true })
-    expect((await other.unserved()).map(({ version }) => version)).toEqual(['1.0.0'])
+    expect((await other.unavailable()).map(({ version }) => version)).toEqual(['1.0.0'])
     await registry.sign('modems', '1.0.0', by)
-    expect(await other.unserved()).toEqual([])
+    expect(await other.unavailable()).toEqual([])
     expect((await other.readMarked()).areas.modems?.active).toBe('1.0.0')
     expect(await other.verify()).toEqual({})
     const { signature, ...rest } = (await registry.store.readRelease('modems', '1.0.0', true)) ?? {}
@@ -249,7 +249,7 @@ describe.each(kinds)('a store that is %s', (kind) => {
   })
 
   const uploaded = async (version: string) => {
-    const names = await readdir(test.objects?.folder ?? test.place.folder, { recursive: true }).catch(() => [])
+    const names = await readdir(test.objects?.folder ?? test.location.folder, { recursive: true }).catch(() => [])
     return names.filter((name) => name.includes(`modems/${version}/`) && /\.js(\._S3rver_object)?$/.test(name))
   }
 
@@ -341,18 +341,18 @@ describe.each(kinds)('a store that is %s', (kind) => {
 })
 
 /** Writes over a stored file, or removes it. */
-async function damage({ place, objects }: TestStore, version: string, file: string, content: string | null) {
-  const root = objects?.folder ?? place.folder
+async function damage({ location: folder, objects }: TestStore, version: string, file: string, content: string | null) {
+  const root = objects?.folder ?? folder.folder
   const entries = await readdir(root, { recursive: true })
   const isMeant = (path: string) => path.includes(version) && new RegExp(`/${file}(\\._S3rver_object)?$`).test(path)
-  const found = entries.filter(isMeant).map((path) => join(root, path))
-  expect(found).toHaveLength(1)
-  if (content === null) await rm(found[0] ?? '')
-  else await writeFile(found[0] ?? '', content)
+  const matches = entries.filter(isMeant).map((path) => join(root, path))
+  expect(matches).toHaveLength(1)
+  if (content === null) await rm(matches[0] ?? '')
+  else await writeFile(matches[0] ?? '', content)
 }
 
-function killed(place: string, build: string, dieBefore: number): Promise<string | null> {
-  const running = spawn(process.execPath, [child, place, build], {
+function killed(folder: string, build: string, dieBefore: number): Promise<string | null> {
+  const running = spawn(process.execPath, [child, folder, build], {
     env: { ...process.env, DIE_BEFORE: String(dieBefore) },
     stdio: 'ignore',
   })

@@ -95,7 +95,7 @@ describe('shared schema', () => {
     })
     afterEach(() => test.drop())
     const start = async (steps: readonly string[]) => {
-      const client = new pg.Client({ connectionString: test.place.databaseUrl })
+      const client = new pg.Client({ connectionString: test.location.databaseUrl })
       await client.connect()
       const query: Query = async (sql, values) => (await client.query(sql, values as unknown[])).rows
       try {

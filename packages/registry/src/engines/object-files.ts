@@ -4,8 +4,8 @@ import { createFileCache } from './file-cache.ts'
 import type { ReleaseFiles } from './files.ts'
 
 /** Files in an object store, with a cache on this machine: hosts serve files from a folder. */
-export function openObjectFiles(place: ObjectPlace, root: string, cacheBytes: number): ReleaseFiles {
-  const objects = openObjects(place)
+export function openObjectFiles(location: ObjectPlace, root: string, cacheBytes: number): ReleaseFiles {
+  const objects = openObjects(location)
   const cache = createFileCache(root, cacheBytes)
   const failing = (what: string) => (cause: unknown) => {
     throw new StoreUnavailable(`The object store does not ${what}`, { cause })

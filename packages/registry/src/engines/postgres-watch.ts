@@ -8,7 +8,7 @@ export interface Watch {
   /** Null before the first answer. */
   readonly revision: () => number | null
   /** Written by this process. */
-  readonly heard: (revision: number) => void
+  readonly output: (revision: number) => void
   readonly close: () => Promise<void>
 }
 
@@ -38,7 +38,7 @@ export async function watchRevision(
   }, pollMs).unref()
   return {
     revision: () => revision,
-    heard: noteRevision,
+    output: noteRevision,
     close: async () => {
       listener.isClosed = true
       clearInterval(timer)

@@ -37,7 +37,7 @@ export function openPostgres({ databaseUrl, addressNow = () => databaseUrl, poll
       return (await watching).revision()
     },
     announce: (run, revision) => run(`select pg_notify('${channel}', $1)`, [String(revision)]),
-    noteRevision: async (revision) => (await watching)?.heard(revision),
+    noteRevision: async (revision) => (await watching)?.output(revision),
     close: async () => {
       await (await watching)?.close()
       await pool.end()

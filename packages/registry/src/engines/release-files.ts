@@ -10,7 +10,7 @@ import type { ReleaseFiles } from './files.ts'
 /** Every upload has its own place, so that nothing is overwritten. */
 export interface StoredRelease {
   readonly release: AnyRelease
-  readonly place: string
+  readonly location: string
 }
 
 /** Refuses a folder with missing or additional files. */
@@ -48,56 +48,57 @@ async function brokenOf(release: AnyRelease, read: Read): Promise<{ file: string
 export function releaseFiles(files: ReleaseFiles) {
   const namesIn = namesBelow(files)
   const readerOf =
-    (place: string): Read =>
+    (location: string): Read =>
     (file) =>
-      files.get(place + file)
+      files.get(location + file)
   return {
-    brokenIn: ({ release, place }: StoredRelease) => brokenOf(release, readerOf(place)),
+    brokenIn: ({ release, location }: StoredRelease) => brokenOf(release, readerOf(location)),
 
-    put: async (folder: string, release: AnyRelease, place: string, file: string): Promise<void> => {
+    put: async (folder: string, release: AnyRelease, location: string, file: string): Promise<void> => {
       const content = await readFile(join(folder, file))
       if (integrityOf(content) !== release.files[file]?.integrity) refuse('integrity', `${file} has another hash`)
-      await files.put(place + file, content)
+      await files.put(location + file, content)
     },
 
-    remove: async (place: string): Promise<void> => eachOf(await namesIn(place), (name) => files.remove(place + name)),
+    remove: async (location: string): Promise<void> =>
+      eachOf(await namesIn(location), (name) => files.remove(location + name)),
 
     /** Compares names only, as each switch asks. */
-    missing: async ({ release, place }: StoredRelease): Promise<string[]> => {
-      const names = new Set(await namesIn(place))
+    missing: async ({ release, location }: StoredRelease): Promise<string[]> => {
+      const names = new Set(await namesIn(location))
       return Object.keys(release.files).filter((file) => !names.has(file))
     },
 
-    wrong: async ({ release, place }: StoredRelease): Promise<string[]> =>
-      wrongOf(release, await namesIn(place), readerOf(place)),
+    wrong: async ({ release, location }: StoredRelease): Promise<string[]> =>
+      wrongOf(release, await namesIn(location), readerOf(location)),
   }
 }
 
 type Find = (area: string, version: string) => Promise<StoredRelease | null>
 
-const mapOf = (place: string, script: string) => `${place}${sourceMapsFolder}/${sourceMapOf(script)}`
+const mapOf = (location: string, script: string) => `${location}${sourceMapsFolder}/${sourceMapOf(script)}`
 
 /** Source maps lie in a folder below the release. */
 export const mapFiles = (find: Find, files: ReleaseFiles) => ({
   listSourceMaps: async (area: string, version: string): Promise<string[]> => {
     const stored = await find(area, version)
-    const names = stored ? await namesBelow(files)(`${stored.place}${sourceMapsFolder}/`) : []
+    const names = stored ? await namesBelow(files)(`${stored.location}${sourceMapsFolder}/`) : []
     return names.flatMap((name) => scriptOfMap(name) ?? [])
   },
 
   putSourceMap: async (area: string, version: string, script: string, map: Buffer): Promise<void> => {
     const stored = await find(area, version)
-    if (stored) await files.put(mapOf(stored.place, script), map)
+    if (stored) await files.put(mapOf(stored.location, script), map)
   },
 
   readSourceMap: async (area: string, version: string, script: string): Promise<Buffer | null> => {
     const stored = await find(area, version)
-    return stored ? files.get(mapOf(stored.place, script)) : null
+    return stored ? files.get(mapOf(stored.location, script)) : null
   },
 })
 
-const namesBelow = (files: ReleaseFiles) => async (place: string) =>
-  (await files.list(place)).map(({ name }) => name.slice(place.length))
+const namesBelow = (files: ReleaseFiles) => async (location: string) =>
+  (await files.list(location)).map(({ name }) => name.slice(location.length))
 
 const atOnce = 6
 

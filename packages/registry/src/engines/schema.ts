@@ -25,8 +25,8 @@ export async function ensureSchema(query: Query, steps = schemaSteps): Promise<v
 }
 
 async function versionOf(query: Query): Promise<number> {
-  const [found] = await query<{ table: string | null }>(`select to_regclass('emberwatch_store.version') as "table"`)
-  if (!found?.table) return 0
+  const [matches] = await query<{ table: string | null }>(`select to_regclass('emberwatch_store.version') as "table"`)
+  if (!matches?.table) return 0
   const [latest] = await query<{ number: number }>(
     'select coalesce(max(number), 0) as number from emberwatch_store.version',
   )

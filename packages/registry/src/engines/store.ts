@@ -31,9 +31,9 @@ export const databaseFile = (folder: string): string => join(folder, 'store.db')
  * The store of releases (docs/releases.md): document, log, counters and release.json lie in a database, files in a folder or an object store.
  * Connects at first use.
  */
-export function openStore(place: StorePlace, { onStep }: { readonly onStep?: OnStep } = {}): StoreEngine {
-  const { folder: root, databaseUrl, objects, cacheBytes = defaultCacheBytes } = place
-  const database = databaseUrl ? openPostgres({ ...place, databaseUrl }) : openEmbedded(databaseFile(root))
+export function openStore(location: StorePlace, { onStep }: { readonly onStep?: OnStep } = {}): StoreEngine {
+  const { folder: root, databaseUrl, objects, cacheBytes = defaultCacheBytes } = location
+  const database = databaseUrl ? openPostgres({ ...location, databaseUrl }) : openEmbedded(databaseFile(root))
   const files = objects ? openObjectFiles(objects, root, cacheBytes) : openDiskFiles(root)
   const releases = storedReleases(database, files, onStep)
   const { find, bring, forget } = broughtReleases(files, releases.find)
@@ -102,7 +102,7 @@ function broughtReleases(files: ReleaseFiles, look: (area: string, version: stri
     if (!stored) throw new StoreUnavailable(`${area} ${version} is not in the store`)
     return bringFiles(files, stored, file).catch(async (error) => {
       const fresh = before ? await find(area, version, true) : null
-      if (!fresh || fresh.place === before?.place) throw error
+      if (!fresh || fresh.location === before?.location) throw error
       return bringFiles(files, fresh, file)
     })
   }
@@ -112,15 +112,15 @@ function broughtReleases(files: ReleaseFiles, look: (area: string, version: stri
 /** @returns the folder */
 async function bringFiles(
   files: ReleaseFiles,
-  { release, place }: StoredRelease,
+  { release, location }: StoredRelease,
   file: string | null,
 ): Promise<string> {
-  const folder = join(files.root, place)
+  const folder = join(files.root, location)
   // Browsers also get the compressed files of the build.
   const names = file === null ? Object.keys(release.files) : [file, `${file}.br`, `${file}.gz`]
   await eachOf(names, async (name) => {
     const { integrity } = release.files[name] ?? {}
-    if (integrity) await files.bring(place + name, integrity)
+    if (integrity) await files.bring(location + name, integrity)
   })
   if (file !== null) return folder
   const [path, text] = [join(folder, 'release.json'), releaseText(release)]

@@ -13,7 +13,7 @@ export function storedReleases({ query, transaction }: StoreDatabase, files: Rel
   const { put, remove, brokenIn, missing, wrong } = releaseFiles(files)
   const find = async (area: string, version: string): Promise<StoredRelease | null> => {
     const row = await rowOf(query, area, version)
-    return row?.place ? { release: row.release, place: row.place } : null
+    return row?.location ? { release: row.release, location: row.location } : null
   }
   return {
     find,
@@ -26,14 +26,14 @@ export function storedReleases({ query, transaction }: StoreDatabase, files: Rel
       const stored = await find(release.area, release.version)
       if (!stored) return []
       const broken = (await brokenIn(stored)).map(({ file }) => file)
-      await eachOf(broken, (file) => put(folder, release, stored.place, file))
+      await eachOf(broken, (file) => put(folder, release, stored.location, file))
       return broken
     },
 
     attachSignature: (area: string, version: string, signature: Signature): Promise<void> =>
       transaction(async (ask) => {
         const stored = await rowOf(ask, area, version)
-        if (!stored?.place) throw new Error(`${area} ${version} is not in the store`)
+        if (!stored?.location) throw new Error(`${area} ${version} is not in the store`)
         const text = JSON.stringify({ ...stored.release, signature })
         await ask('update emberwatch_store.releases set release = $3 where area = $1 and version = $2', [
           ...[area, version, text],
@@ -47,11 +47,11 @@ export function storedReleases({ query, transaction }: StoreDatabase, files: Rel
 
 /** Without a place where its files were removed. */
 async function rowOf(query: Query, area: string, version: string) {
-  const [row] = await query<{ release: string; place: string | null }>(
+  const [row] = await query<{ release: string; location: string | null }>(
     'select release, place from emberwatch_store.releases where area = $1 and version = $2',
     [area, version],
   )
-  return row ? { place: row.place, release: JSON.parse(row.release) as AnyRelease } : null
+  return row ? { location: row.location, release: JSON.parse(row.release) as AnyRelease } : null
 }
 
 /** Files come before the row, so that a row that is there has its files. Answers false where the version exists. */
@@ -61,25 +61,25 @@ const storeRelease =
     const { area, version } = release
     const before = await rowOf(query, area, version)
     if (before) sameContent(before.release, release)
-    if (before?.place) return false
-    const place = `${area}/${version}/${randomBytes(8).toString('hex')}/`
+    if (before?.location) return false
+    const location = `${area}/${version}/${randomBytes(8).toString('hex')}/`
     onStep?.('upload')
     try {
-      await eachOf(Object.keys(release.files), (file) => put(folder, release, place, file))
+      await eachOf(Object.keys(release.files), (file) => put(folder, release, location, file))
       onStep?.('store')
     } catch (error) {
-      await remove(place).catch(() => undefined)
+      await remove(location).catch(() => undefined)
       throw error
     }
     const inserted = await query(
       `insert into emberwatch_store.releases as known (area, version, release, place) values ($1, $2, $3, $4)
        on conflict (area, version) do update set release = excluded.release, place = excluded.place
        where known.place is null returning place`,
-      [area, version, JSON.stringify(release), place],
+      [area, version, JSON.stringify(release), location],
     )
     if (inserted.length) return true
     // Another process was first with the same version; then it must be the same release.
-    await remove(place)
+    await remove(location)
     const other = await rowOf(query, area, version)
     if (other) sameContent(other.release, release)
     return false
@@ -89,7 +89,7 @@ const leftOverAfterMs = 3600_000
 
 interface Retiring {
   readonly find: (area: string, version: string) => Promise<StoredRelease | null>
-  readonly remove: (place: string) => Promise<void>
+  readonly remove: (location: string) => Promise<void>
   readonly files: ReleaseFiles
 }
 
@@ -97,16 +97,16 @@ const retiredReleases = (query: Query, { find, remove, files }: Retiring) => ({
   /** The row stays, so that the version never gets other content. */
   retire: async (area: string, version: string, isWanted: () => Promise<boolean>): Promise<boolean> => {
     const stored = await find(area, version)
-    const move = (place: string | null, from: string) =>
+    const move = (location: string | null, from: string) =>
       query(
         `update emberwatch_store.releases set place = $3
           where area = $1 and version = $2 and coalesce(place, '') = $4 returning version`,
-        [area, version, place, from],
+        [area, version, location, from],
       )
-    if (stored) await move(null, stored.place)
+    if (stored) await move(null, stored.location)
     const isBack = await isWanted()
     // Another process may have stored it again, elsewhere.
-    if (stored && !(isBack && (await move(stored.place, '')).length)) await remove(stored.place)
+    if (stored && !(isBack && (await move(stored.location, '')).length)) await remove(stored.location)
     return !isBack
   },
 
@@ -118,11 +118,13 @@ const retiredReleases = (query: Query, { find, remove, files }: Retiring) => ({
   /** Removes uploads without a row, and files of retired releases. */
   removeLeftOvers: async (now: number): Promise<void> => {
     const stored = await files.list('')
-    const rows = await query<{ place: string }>('select place from emberwatch_store.releases where place is not null')
-    const inUse = new Set(rows.map(({ place }) => place))
+    const rows = await query<{ location: string }>(
+      'select place from emberwatch_store.releases where place is not null',
+    )
+    const inUse = new Set(rows.map(({ location }) => location))
     const isLeft = ({ name, changedAt }: { name: string; changedAt: number }) => {
-      const place = upload.exec(name)?.[0]
-      return place !== undefined && !inUse.has(place) && now - changedAt > leftOverAfterMs
+      const location = upload.exec(name)?.[0]
+      return location !== undefined && !inUse.has(location) && now - changedAt > leftOverAfterMs
     }
     await eachOf(stored.filter(isLeft), ({ name }) => files.remove(name))
   },

@@ -60,9 +60,9 @@ export const mostWitnesses = 100
 /** @param area and version that are blamed; the first frame of theirs is the place */
 export function groupId(area: string, version: string, { kind, name, message, frames }: Cause): string {
   const own = frames.find((frame) => frame.area === area) ?? frames[0]
-  const place = own && [own.area, own.file, own.line, own.column]
+  const origin = own && [own.area, own.file, own.line, own.column]
   return createHash('sha256')
-    .update(JSON.stringify([version, kind, name, message, place]))
+    .update(JSON.stringify([version, kind, name, message, origin]))
     .digest('base64url')
     .slice(0, 12)
 }
@@ -146,17 +146,17 @@ function latest(groups: ErrorGroups, now: number, { ofRelease, ofArea }: (typeof
 type Entry = [id: string, group: ErrorGroup]
 
 /** The errors that most people have met stay. The last places are for the newest: each error comes in with one witness. */
-function fitting(entries: readonly Entry[], places: number): readonly Entry[] {
-  if (entries.length <= places) return entries
+function fitting(entries: readonly Entry[], max: number): readonly Entry[] {
+  if (entries.length <= max) return entries
   const isLater = ([, one]: Entry, [, other]: Entry) => other.lastAt.localeCompare(one.lastAt)
   const byWitnesses = [...entries].sort(
     (one, other) => other[1].witnesses.length - one[1].witnesses.length || isLater(one, other),
   )
-  const forNewest = Math.ceil(places / 5)
+  const forNewest = Math.ceil(max / 5)
   return [
-    ...byWitnesses.slice(0, places - forNewest),
+    ...byWitnesses.slice(0, max - forNewest),
     ...byWitnesses
-      .slice(places - forNewest)
+      .slice(max - forNewest)
       .sort(isLater)
       .slice(0, forNewest),
   ]

@@ -86,8 +86,8 @@ async function merged(
 /** The line of the source is the same in several releases, its place is not. */
 function kindOf(area: string, { group: { kind, name, version }, frames }: Pick<Line, 'group' | 'frames'>): string {
   const own = frames.find((frame) => frame.area === area) ?? frames[0]
-  const place = own?.source ? [own.source.file, own.source.text] : own && [version, own.file, own.line, own.column]
-  return JSON.stringify([kind, name, place])
+  const origin = own?.source ? [own.source.file, own.source.text] : own && [version, own.file, own.line, own.column]
+  return JSON.stringify([kind, name, origin])
 }
 
 const sorted = (lines: readonly Line[]) =>

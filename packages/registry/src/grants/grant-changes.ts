@@ -39,18 +39,18 @@ export interface GrantOptions {
 
 /** @throws Refused when a path is reserved or another area's */
 export const grantChange =
-  (area: AreaName, wanted: GrantOptions, by: By): Change =>
+  (area: AreaName, options: GrantOptions, by: By): Change =>
   (document) => {
     if (!isAreaName(area)) return refuse('grant', `${area} is no name of an area`)
     const grants = grantsOf(document)
     const before = grants[area]
-    const paths = [...new Set([...(before?.paths ?? []), ...wanted.paths])]
-    for (const path of wanted.paths) mayOwn(area, path, grants)
-    const owner = wanted.owner ?? before?.owner
+    const paths = [...new Set([...(before?.paths ?? []), ...options.paths])]
+    for (const path of options.paths) mayOwn(area, path, grants)
+    const owner = options.owner ?? before?.owner
     if (!owner) return refuse('grant', `say who owns ${area}: --owner <team>`)
-    const menuFrom = wanted.menuFrom ?? (before ? before.menuFrom : laterMenuFrom)
+    const menuFrom = options.menuFrom ?? (before ? before.menuFrom : laterMenuFrom)
     // A new area starts with the permissions that ops approve, and no others.
-    const permissions = wanted.permissions ?? (before ? before.permissions : isFirst(area) ? undefined : [])
+    const permissions = options.permissions ?? (before ? before.permissions : isFirst(area) ? undefined : [])
     const grant: Grant = {
       paths,
       owner,
@@ -59,7 +59,7 @@ export const grantChange =
     }
     if (isSame(grant, before)) return null
     const server = before ? undefined : document.services?.[area]
-    const what = `${wanted.paths.join(', ')} for ${owner}${server ? `, with the server ${server}` : ''}`
+    const what = `${options.paths.join(', ')} for ${owner}${server ? `, with the server ${server}` : ''}`
     return areaChange({ ...document, grants: { ...grants, [area]: grant } }, area, 'grant', { what, by })
   }
 

@@ -10,7 +10,7 @@ export interface PermissionRequests {
   /** Null where ops set no limit. */
   readonly approved: readonly string[] | null
   /** Permissions that releases in use ask for, and approved ones beyond these. */
-  readonly asked: readonly PermissionRequest[]
+  readonly requests: readonly PermissionRequest[]
 }
 
 interface PermissionRequest {
@@ -41,6 +41,6 @@ export async function permissionRequests(context: RegistryContext, area: AreaNam
   return {
     area,
     approved: grant.permissions ?? null,
-    asked: requests.sort((one, other) => one.name.localeCompare(other.name)),
+    requests: requests.sort((one, other) => one.name.localeCompare(other.name)),
   }
 }

@@ -86,7 +86,7 @@ describe.each(testStoreKinds)('permissions in a store that is %s', (kind) => {
     ]
     for (const refused of await Promise.all(gates.map(refusal))) expect(refused).toContain('permission: weather 1.0.0')
     expect(publicView(await registry.readMarked(), '1.0.0').permissions?.weather).not.toContain('GET /v1/sites')
-    expect((await permissionRequests(registry, 'weather')).asked).toEqual([
+    expect((await permissionRequests(registry, 'weather')).requests).toEqual([
       { name: 'GET /v1/sites', isApproved: false, by: ['1.0.0'] },
     ])
   })
@@ -96,7 +96,7 @@ describe.each(testStoreKinds)('permissions in a store that is %s', (kind) => {
     await publish('1.0.0', deletesToo)
     expect(await permissionRequests(registry, 'weather')).toMatchObject({
       approved: null,
-      asked: [{}, {}, { isApproved: true }],
+      requests: [{}, {}, { isApproved: true }],
     })
     expect(publicView(await registry.readMarked(), '1.0.0').permissions).toBeUndefined()
     expect(await refusal(registry.approve('weather', { takenBack: ['GET /v1/sites'] }, by))).toContain(

@@ -15,7 +15,7 @@ interface ErrorNews extends Pick<ErrorLine, 'kind' | 'name' | 'people' | 'count'
   readonly area: string
   readonly version: string
   /** Such as `src/pages/StormPage/StormPage.tsx:12`; a built file where the release has no source maps. */
-  readonly place: string | null
+  readonly origin: string | null
   /** The page where most of them were. */
   readonly page: string | null
 }
@@ -38,14 +38,14 @@ const deliveredActions: ReadonlySet<string> = new Set<LogAction>(['halt', 'rollb
  * ends before it has called tells nobody.
  */
 export async function takeNews(store: StoreEngine): Promise<News[]> {
-  const { hooks, told: before } = await readHookState(store)
+  const { hooks, deliveredRevision: before } = await readHookState(store)
   if (hooks.length === 0) return []
   const { revision } = await store.readDocument()
   if (revision <= before) return []
   let isOurs = false
   await changeHookState(store, (state) => {
-    isOurs = state.told === before
-    return isOurs ? { ...state, told: revision } : state
+    isOurs = state.deliveredRevision === before
+    return isOurs ? { ...state, deliveredRevision: revision } : state
   })
   if (!isOurs) return []
   const lines = (await store.readLog()).filter(
@@ -105,5 +105,5 @@ function newsOf(area: string, version: string, line: ErrorLine): ErrorNews {
   const frame = frames.find((one) => one.area === area) ?? frames[0]
   const { file, line: at } = frame?.source ?? frame ?? {}
   const [page = null] = Object.keys(pages)
-  return { area, version, kind, name, people, count, place: file ? `${file}:${at}` : null, page }
+  return { area, version, kind, name, people, count, origin: file ? `${file}:${at}` : null, page }
 }

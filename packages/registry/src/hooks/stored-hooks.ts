@@ -27,7 +27,7 @@ export type StoredHook = v.InferOutput<typeof StoredHook>
 const HookState = v.object({
   hooks: v.array(StoredHook),
   /** Changes up to this revision are told. */
-  told: v.number(),
+  deliveredRevision: v.number(),
   /** Ids of errors that are told, the last ones. */
   errors: v.optional(v.array(v.string())),
 })
@@ -41,12 +41,12 @@ const isMail = (address: string): boolean => address.startsWith(mailScheme)
 const hostOf = (address: string): string => (isMail(address) ? address : new URL(address).host)
 
 /** Writes into the log before anything is changed. */
-type PlacesLogWriter = (places: string) => Promise<unknown>
+type PlacesLogWriter = (locations: string) => Promise<unknown>
 
 /** A hook without its secrets, for people. */
 export type HookLine = Omit<StoredHook, 'salt'>
 
-const none: HookState = { hooks: [], told: 0 }
+const none: HookState = { hooks: [], deliveredRevision: 0 }
 /** A broken entry notifies nobody. */
 const soundOf = (state: unknown): HookState => (v.is(HookState, state) ? state : none)
 
@@ -89,11 +89,11 @@ export async function storeHook(
     ...(people === undefined ? {} : { people }),
   }
   const { revision } = await store.readDocument()
-  await changeHookState(store, ({ hooks, told, ...rest }) => ({
+  await changeHookState(store, ({ hooks, deliveredRevision, ...rest }) => ({
     ...rest,
     hooks: [...hooks.filter((hook) => hook.scope !== scope || isMail(hook.address) !== isMail(target)), line],
     // The first hook does not report what happened before it.
-    told: hooks.length ? told : revision,
+    deliveredRevision: hooks.length ? deliveredRevision : revision,
   }))
   return { ...lineOf(line), secret: await hookSecret(store, line) }
 }

@@ -6,7 +6,7 @@ import { Registry } from '../registry.ts'
  * `DIE_BEFORE=<n>` the process kills itself before the n-th step that would change something; with `PRINT_STEPS` it says which
  * there are.
  */
-const [place = '', ...folders] = process.argv.slice(2)
+const [path = '', ...folders] = process.argv.slice(2)
 const dieBefore = Number(process.env.DIE_BEFORE ?? 0)
 let steps = 0
 const onStep = (step: string) => {
@@ -14,7 +14,7 @@ const onStep = (step: string) => {
   if (process.env.PRINT_STEPS) process.stdout.write(`${step}\n`)
   if (steps === dieBefore) process.kill(process.pid, 'SIGKILL')
 }
-const store = openStore(JSON.parse(place), { onStep })
+const store = openStore(JSON.parse(path), { onStep })
 const registry = new Registry(store)
 await Promise.all(folders.map((folder) => registry.publish(folder, { who: `process ${process.pid}`, note: folder })))
 await store.close()

@@ -73,10 +73,10 @@ export async function addSourceMaps(
   area: AreaName,
   version: string,
   folder: string,
-): Promise<{ readonly kept: number }> {
+): Promise<{ readonly count: number }> {
   const release = await store.readRelease(area, version)
   if (!release) return refuse('missing-release', `${area} has no release ${version}`)
   const maps = await newSourceMaps(store, folder, release)
   await storeSourceMaps(store, release, maps)
-  return { kept: maps.size }
+  return { count: maps.size }
 }

@@ -13,10 +13,10 @@ export const readMarked = async (context: RegistryContext): Promise<RegistryDocu
 /** The answer also names releases in use that are not served. */
 export async function readServed(
   context: RegistryContext,
-): Promise<{ readonly document: RegistryDocument; readonly unserved: UnavailableRelease[] }> {
-  const { document, unserved } = await runnableDocument(context)
+): Promise<{ readonly document: RegistryDocument; readonly unavailable: UnavailableRelease[] }> {
+  const { document, unserved: unavailable } = await runnableDocument(context)
   const contracts = contractsOf(document, await readContractReport(context.store))
-  return { document: await withExtensions(withinGrants(withLacks(document, contracts)), context.store), unserved }
+  return { document: await withExtensions(withinGrants(withLacks(document, contracts)), context.store), unavailable }
 }
 
 /** Releases in use without a valid signature. */

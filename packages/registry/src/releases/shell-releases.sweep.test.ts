@@ -36,22 +36,22 @@ describe.each(testStoreKinds)('shells in a store that is %s', (kind) => {
     await rm(folder, { recursive: true, force: true })
   })
   const built = async (version: string, changes: Partial<ShellRelease> = {}, files = {}) => {
-    const place = await mkdtemp(join(folder, 'shell-'))
-    await writeShell(place, { version, changes, files })
-    return place
+    const path = await mkdtemp(join(folder, 'shell-'))
+    await writeShell(path, { version, changes, files })
+    return path
   }
   const publish = async (version: string, exports: ShellRelease['exports'] = {}, options = {}) =>
     registry.publish(await built(version, { exports }), by, options)
   const area = async (version: string, changes: Parameters<typeof writeRelease>[1] = {}) => {
-    const place = await mkdtemp(join(folder, 'area-'))
-    await writeRelease(place, { version, ...changes })
-    return place
+    const path = await mkdtemp(join(folder, 'area-'))
+    await writeRelease(path, { version, ...changes })
+    return path
   }
   const uses = async (version: string, ...names: string[]) =>
     registry.publish(await area(version, { changes: { uses: { [ui]: names } } }), by)
   const shell = async () => (await registry.read()).shell
-  const refusal = async (asked: Promise<unknown>): Promise<string> => {
-    const error = await asked.then(
+  const refusal = async (call: Promise<unknown>): Promise<string> => {
+    const error = await call.then(
       () => null,
       (thrown) => thrown,
     )
@@ -178,7 +178,7 @@ describe.each(testStoreKinds)('shells in a store that is %s', (kind) => {
 
   it('are compared with their hashes by verify', async () => {
     await publish('1.0.0')
-    const root = test.objects?.folder ?? test.place.folder
+    const root = test.objects?.folder ?? test.location.folder
     const [file = ''] = (await readdir(root, { recursive: true })).filter((path) =>
       /main\.100\.js(\._S3rver_object)?$/.test(path),
     )
@@ -277,7 +277,7 @@ describe.each(testStoreKinds)('shells in a store that is %s', (kind) => {
     await strict.publish(signed, by, { activate: false })
     for (const one of [strict, registry])
       expect(await refusal(one.publish(await built('3.0.0'), by))).toBe('signature: shell 3.0.0 is not signed')
-    expect((await strict.unserved()).map(({ message }) => message)).toEqual(['shell 2.0.0 is not signed'])
+    expect((await strict.unavailable()).map(({ message }) => message)).toEqual(['shell 2.0.0 is not signed'])
     expect(await strict.verify()).toEqual({ 'shell/2.0.0': ['shell 2.0.0 is not signed'] })
   })
 
@@ -311,8 +311,8 @@ describe.each(testStoreKinds)('shells in a store that is %s', (kind) => {
     registry = new Registry(await test.open())
     await publish('0.1.0')
     const env = { ...process.env, PRINT_STEPS: '1' }
-    const place = JSON.stringify(test.place)
-    const { stdout } = await promisify(execFile)(process.execPath, [child, place, await built('0.2.0')], { env })
+    const path = JSON.stringify(test.location)
+    const { stdout } = await promisify(execFile)(process.execPath, [child, path, await built('0.2.0')], { env })
     const steps = stdout.trim().split('\n')
     const decides = steps.indexOf('commit') + 1
     expect(decides).toBeGreaterThan(3)
@@ -320,7 +320,7 @@ describe.each(testStoreKinds)('shells in a store that is %s', (kind) => {
       const before = await registry.read()
       const version = `1.${dieBefore}.0`
       const build = await built(version)
-      const running = spawn(process.execPath, [child, place, build], {
+      const running = spawn(process.execPath, [child, path, build], {
         env: { ...process.env, DIE_BEFORE: `${dieBefore}` },
         stdio: 'ignore',
       })
@@ -339,8 +339,8 @@ describe.each(testStoreKinds)('shells in a store that is %s', (kind) => {
 it('no area can have the name of the shell', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'emberwatch-shells-'))
   const registry = new Registry(join(folder, 'store'))
-  const wanted = { paths: ['/shell'], owner: 'Weather team' }
-  await expect(registry.grant('shell', wanted, by)).rejects.toThrow('grant: shell is no name of an area')
-  expect(() => parseInput(commands.grant.input, { area: 'shell', ...wanted })).toThrow('"shell" is no name of an area')
+  const grant = { paths: ['/shell'], owner: 'Weather team' }
+  await expect(registry.grant('shell', grant, by)).rejects.toThrow('grant: shell is no name of an area')
+  expect(() => parseInput(commands.grant.input, { area: 'shell', ...grant })).toThrow('"shell" is no name of an area')
   await rm(folder, { recursive: true, force: true })
 })

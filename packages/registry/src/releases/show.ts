@@ -24,7 +24,7 @@ interface CanaryDetails {
   readonly percent?: number
   readonly people?: number
   /** Confirmed people who have told, by their last session. */
-  readonly told: { readonly people: number; readonly failed: number }
+  readonly sample: { readonly people: number; readonly failed: number }
 }
 
 export interface ReleaseDetails {
@@ -118,7 +118,7 @@ async function canaryDetails(context: RegistryContext, area: AreaName, canary: C
   const { version, percent, people } = canary
   const observations = peopleOf(await readReports(context.store, { area, version }))
   const failed = observations.filter(({ hasFailed }) => hasFailed).length
-  return { version, percent, people: people?.length, told: { people: observations.length, failed } }
+  return { version, percent, people: people?.length, sample: { people: observations.length, failed } }
 }
 
 const timeOf = ({ publishedAt, builtAt }: ReleaseDetails): string => publishedAt ?? builtAt

@@ -2,8 +2,8 @@ import { fewestPeople, judge, type Sample } from './judge.ts'
 import { decodePerson, encodePerson, type Observation, type Person, withObservation } from './people.ts'
 
 describe('people', () => {
-  const met = (...told: Omit<Observation, 'mark'>[]) =>
-    told.reduce<Person | undefined>(
+  const met = (...observations: Omit<Observation, 'mark'>[]) =>
+    observations.reduce<Person | undefined>(
       (person, one) => withObservation(person, { mark: 'm', ...one }),
       undefined,
     ) as Person

@@ -59,19 +59,19 @@ describe.each(testStoreKinds)('in a store that is %s', (kind) => {
     await rm(builds, { recursive: true, force: true })
   })
   const publish = async (version: string, facts: Parameters<typeof writeRelease>[1] = {}) => {
-    const place = await mkdtemp(join(builds, 'build-'))
-    await writeRelease(place, { version, ...facts })
-    await registry.publish(place, by)
+    const folder = await mkdtemp(join(builds, 'build-'))
+    await writeRelease(folder, { version, ...facts })
+    await registry.publish(folder, by)
   }
 
   it('two hosts count one cause together, and only the last 30 days are left', async () => {
-    const asked = (...requests: string[]) => ({ requests })
-    await addErrors(store, 'modems', { people: { a: groupOf('1.0.0', start, asked('first')) } }, start)
+    const requestsOf = (...requests: string[]) => ({ requests })
+    await addErrors(store, 'modems', { people: { a: groupOf('1.0.0', start, requestsOf('first')) } }, start)
     const later = start + 20 * day
     await addErrors(
       await test.open(),
       'modems',
-      { people: { a: groupOf('1.0.0', later, asked('third', 'second')) } },
+      { people: { a: groupOf('1.0.0', later, requestsOf('third', 'second')) } },
       later,
     )
     const [after20, after40] = [start + 20 * day, start + 40 * day]
@@ -116,9 +116,9 @@ describe.each(testStoreKinds)('in a store that is %s', (kind) => {
   })
 
   it('says of an error that visitors told of one like it, and shows those of visitors alone last', async () => {
-    const place = (column: number) => [{ area: 'modems', version: '1.0.0', file: 'main.js', line: 1, column }]
+    const folder = (column: number) => [{ area: 'modems', version: '1.0.0', file: 'main.js', line: 1, column }]
     const hint = (column: number) =>
-      groupOf('1.0.0', start, { message: '', frames: place(column), days: { '2026-05-10': 7 } })
+      groupOf('1.0.0', start, { message: '', frames: folder(column), days: { '2026-05-10': 7 } })
     await addErrors(
       store,
       'modems',
@@ -133,12 +133,12 @@ describe.each(testStoreKinds)('in a store that is %s', (kind) => {
   })
 
   it('counts a person once for a cause, whichever host was told, and up to a hundred', async () => {
-    const told = async (witnesses: string) => {
+    const peopleOf = async (witnesses: string) => {
       await addErrors(await test.open(), 'modems', { people: { a: groupOf('1.0.0', start, { witnesses }) } }, start)
       return (await errorList(store, { area: 'modems' }, start))[0]?.people
     }
-    expect([await told('abcdef'), await told('ghijklabcdef'), await told('abcdef')]).toEqual([1, 2, 2])
-    expect(await told(Array.from({ length: 300 }, (_, nth) => String(100_000 + nth)).join(''))).toBe(100)
+    expect([await peopleOf('abcdef'), await peopleOf('ghijklabcdef'), await peopleOf('abcdef')]).toEqual([1, 2, 2])
+    expect(await peopleOf(Array.from({ length: 300 }, (_, nth) => String(100_000 + nth)).join(''))).toBe(100)
   })
 
   it('a cause in two releases is one, where the line of its source is the same', async () => {
@@ -179,7 +179,7 @@ describe.each(testStoreKinds)('in a store that is %s', (kind) => {
   })
   const telling = (people: readonly Observation[], hints: Partial<Hints> = {}) => ({ people, hints })
   const of = (version: string) => ({ area: 'modems', version })
-  const tell = async (tellings: Record<string, NewReports>, to = store) => {
+  const report = async (tellings: Record<string, NewReports>, to = store) => {
     for (const [version, one] of Object.entries(tellings)) await addReports(to, of(version), one, start)
   }
   const crowd = (count: number, changes: (nth: number) => Partial<Observation> = () => ({}), from = 0) =>
@@ -188,22 +188,22 @@ describe.each(testStoreKinds)('in a store that is %s', (kind) => {
   it('counts a person once, whichever host was told, and takes that to another store', async () => {
     await publish('1.0.0')
     const one = person(1, { hasError: true })
-    await tell({ '1.0.0': telling([one, one, person(2)]) })
-    await tell({ '1.0.0': telling([person(1), person(3)]) }, await test.open())
-    const told = await readReports(store, of('1.0.0'), start)
-    const people = peopleOf(told)
+    await report({ '1.0.0': telling([one, one, person(2)]) })
+    await report({ '1.0.0': telling([person(1), person(3)]) }, await test.open())
+    const reports = await readReports(store, of('1.0.0'), start)
+    const people = peopleOf(reports)
     expect(people.map(({ hasError }) => hasError)).toEqual([true, false, false])
     const other = await createTestStore(kind)
     const to = await other.open()
     await copyStore(store, to)
-    expect(await readReports(to, of('1.0.0'), start)).toEqual(told)
+    expect(await readReports(to, of('1.0.0'), start)).toEqual(reports)
     await other.drop()
   })
 
   it('counts everybody anew when a canary begins, and forgets nothing of the active release', async () => {
-    await tell({ '1.0.0': telling(crowd(3)), '1.1.0': telling(crowd(3)) })
+    await report({ '1.0.0': telling(crowd(3)), '1.1.0': telling(crowd(3)) })
     await beginComparison(store, of('1.1.0'), ['1.0.0'])
-    await tell({ '1.0.0': telling([person(1)]) })
+    await report({ '1.0.0': telling([person(1)]) })
     const [active, canary] = [
       await readReports(store, of('1.0.0'), start),
       await readReports(store, of('1.1.0'), start),
@@ -217,16 +217,16 @@ describe.each(testStoreKinds)('in a store that is %s', (kind) => {
   it('is of a fixed size, whoever tells how much', async () => {
     const people = crowd(12_000, () => ({ hasError: true }))
     for (let time = 0; time < 2; time++)
-      await tell({ '1.0.0': telling(people, { visits: 1e6, visitsWithErrors: 1e6 }) })
-    const told = await readReports(store, of('1.0.0'), start)
-    expect(peopleOf(told)).toHaveLength(mostPeople)
-    expect(JSON.stringify(told).length).toBeLessThan(85_000)
+      await report({ '1.0.0': telling(people, { visits: 1e6, visitsWithErrors: 1e6 }) })
+    const reports = await readReports(store, of('1.0.0'), start)
+    expect(peopleOf(reports)).toHaveLength(mostPeople)
+    expect(JSON.stringify(reports).length).toBeLessThan(85_000)
   })
 
   it('a pruned release takes what was told of it along', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(version)
     await addErrors(store, 'modems', { people: { a: groupOf('1.0.0', start), b: groupOf('1.2.0', start) } }, start)
-    await tell({ '1.0.0': telling(crowd(1)), '1.2.0': telling(crowd(1)) })
+    await report({ '1.0.0': telling(crowd(1)), '1.2.0': telling(crowd(1)) })
     await registry.prune({ keep: 0, olderThanMs: -1 }, by)
     expect(Object.keys((await readErrors(store, 'modems', start)).people)).toEqual(['b'])
     const left = await Promise.all(

@@ -49,14 +49,14 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
     })),
     hints: {},
   })
-  const tell = async (area: string, tellings: Record<string, NewReports>) => {
+  const report = async (area: string, tellings: Record<string, NewReports>) => {
     for (const [version, reports] of Object.entries(tellings))
       await addReports(registry.store, { area, version }, reports, start)
   }
   /** Reports of that many people, and of as many with the release before. */
-  const toldOf = (area: string, [version, before]: [string, string], loaded: number, failed = 0) =>
-    tell(area, { [version]: people(loaded, failed), [before]: people(loaded + failed) })
-  const told = (loaded: number, failed = 0) => toldOf('modems', ['1.1.0', '1.0.0'], loaded, failed)
+  const addLoadsOf = (area: string, [version, before]: [string, string], loaded: number, failed = 0) =>
+    report(area, { [version]: people(loaded, failed), [before]: people(loaded + failed) })
+  const addLoads = (loaded: number, failed = 0) => addLoadsOf('modems', ['1.1.0', '1.0.0'], loaded, failed)
   const modems = async () => (await registry.read()).areas.modems
   const shares = async () => [(await modems())?.active, (await modems())?.canary?.percent]
   const lastLine = async () => (await registry.log()).at(-1)
@@ -78,14 +78,14 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
     }
     await startSteps(registry, { ...steps, area: 'shell', version: '7.1.0' }, by, start)
     expect(await shell()).toEqual(['7.0.0', '7.1.0', 1])
-    await toldOf('shell', ['7.1.0', '7.0.0'], 30)
+    await addLoadsOf('shell', ['7.1.0', '7.0.0'], 30)
     await turn(31)
     expect(await shell()).toEqual(['7.0.0', '7.1.0', 10])
-    await toldOf('shell', ['7.1.0', '7.0.0'], 30)
+    await addLoadsOf('shell', ['7.1.0', '7.0.0'], 30)
     await turn(62)
     expect(await shell()).toEqual(['7.1.0', undefined, undefined])
     await startSteps(registry, { ...steps, area: 'shell', version: '7.2.0' }, by, start)
-    await toldOf('shell', ['7.2.0', '7.1.0'], 20, 10)
+    await addLoadsOf('shell', ['7.2.0', '7.1.0'], 20, 10)
     await turn(1)
     expect(await shell()).toEqual(['7.1.0', undefined, undefined])
     expect(await lastLine()).toMatchObject({ action: 'halt', area: 'shell', from: '7.2.0', to: '7.1.0' })
@@ -95,18 +95,18 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
   it('reaches everybody once enough people told of it at each step', async () => {
     await begin()
     expect(await shares()).toEqual(['1.0.0', 1])
-    await told(30)
+    await addLoads(30)
     await turn(29)
     expect(await shares()).toEqual(['1.0.0', 1])
     await turn(30)
     expect(await shares()).toEqual(['1.0.0', 10])
-    await told(19)
+    await addLoads(19)
     await turn(60)
     expect((await describeSteps(registry, start + 60 * minute))[0]?.next).toBe(
       '19 of 20 people told of it at this step',
     )
     expect(await shares()).toEqual(['1.0.0', 10])
-    await told(1)
+    await addLoads(1)
     await turn(61)
     expect(await shares()).toEqual(['1.1.0', undefined])
     expect(await lastLine()).toMatchObject({
@@ -120,7 +120,7 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
 
   it('goes back with the figures when it is worse, before its step is over', async () => {
     await begin()
-    await told(150, 30)
+    await addLoads(150, 30)
     await turn(1)
     expect(await shares()).toEqual(['1.0.0', undefined])
     expect(await lastLine()).toMatchObject({
@@ -139,25 +139,25 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
       hasError: nth % 8 === 1,
     }))
     await begin()
-    await tell('modems', { '1.1.0': { people: mixed, hints: {} }, '1.0.0': people(40) })
+    await report('modems', { '1.1.0': { people: mixed, hints: {} }, '1.0.0': people(40) })
     await turn(1)
     expect(await lastLine()).toMatchObject({ action: 'halt', note: 'failed for 10 of 40 people, beside 0 of 40' })
   })
 
   it('counts nothing that people told before it began', async () => {
-    await told(100, 90)
+    await addLoads(100, 90)
     await begin()
-    await told(19)
+    await addLoads(19)
     await turn(30)
     expect(await shares()).toEqual(['1.0.0', 1])
-    await told(1)
+    await addLoads(1)
     await turn(31)
     expect(await shares()).toEqual(['1.0.0', 10])
   })
 
   it('waits without enough people of the active release, and says so', async () => {
     await begin()
-    await tell('modems', { '1.1.0': people(300), '1.0.0': people(19) })
+    await report('modems', { '1.1.0': people(300), '1.0.0': people(19) })
     await turn(31)
     expect(await shares()).toEqual(['1.0.0', 1])
     expect((await describeSteps(registry, start + 31 * minute))[0]?.next).toBe(
@@ -168,7 +168,7 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
   it('goes no further by whatever visitors say of either release', async () => {
     const hints = { visits: 500, visitsWithErrors: 0 }
     await begin()
-    await tell('modems', { '1.1.0': { ...people(0), hints }, '1.0.0': { ...people(0), hints } })
+    await report('modems', { '1.1.0': { ...people(0), hints }, '1.0.0': { ...people(0), hints } })
     await turn(31)
     expect(await shares()).toEqual(['1.0.0', 1])
     expect((await describeSteps(registry, start + 31 * minute))[0]?.next).toBe(
@@ -178,12 +178,12 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
 
   it('moves once where several hosts look at once', async () => {
     await begin()
-    await told(30)
+    await addLoads(30)
     const others = await Promise.all([1, 2].map(async () => new Registry(await test.open())))
     await Promise.all([registry, ...others].map((host) => turn(31, host)))
     expect(await shares()).toEqual(['1.0.0', 10])
     expect((await registry.log()).filter(({ action, who }) => action === 'canary' && who === 'steps')).toHaveLength(1)
-    await told(30)
+    await addLoads(30)
     await Promise.all([registry, ...others].map((host) => turn(70, host)))
     expect((await registry.log()).filter(({ action }) => action === 'promote')).toHaveLength(1)
     expect(errors).toEqual([])
@@ -191,7 +191,7 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
 
   it('takes the step that a host began and did not end', async () => {
     await begin()
-    await told(30)
+    await addLoads(30)
     const before = await registry.read()
     await turn(30)
     await registry.store.changeDocument((document) => ({
@@ -207,7 +207,7 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
   it('is left to whoever changes share or release by hand', async () => {
     await begin()
     await registry.canary('modems', '1.1.0', { percent: 50 }, by)
-    await told(30)
+    await addLoads(30)
     await turn(31)
     expect(await shares()).toEqual(['1.0.0', 50])
     expect(await describeSteps(registry)).toEqual([])
@@ -216,7 +216,7 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
   it('stays where it is when somebody ends the steps', async () => {
     await begin()
     expect(await stopSteps(registry, 'modems')).toMatchObject({ version: '1.1.0', at: 0 })
-    await told(30)
+    await addLoads(30)
     await turn(31)
     expect(await shares()).toEqual(['1.0.0', 1])
     expect(await refusal(stopSteps(registry, 'modems'))).toBe('missing-release: nothing of modems goes out in steps')

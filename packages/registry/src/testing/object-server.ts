@@ -6,7 +6,7 @@ import type { ObjectPlace } from '@emberwatch/http/objects'
 import S3rver from 's3rver'
 
 export interface ObjectServer {
-  readonly place: ObjectPlace
+  readonly location: ObjectPlace
   /** The folder of the server's objects, for tests that damage them. */
   readonly folder: string
   /** Ends and leaves the objects; `start` has it again at the same address. */
@@ -33,7 +33,7 @@ export async function startObjectServer(): Promise<ObjectServer> {
   const { port } = (await server.run()) as unknown as AddressInfo
   const stop = () => server.close()
   return {
-    place: { bucket: 'releases', endpoint: `http://127.0.0.1:${port}`, prefix: 'fire/', timeoutMs: 30_000 },
+    location: { bucket: 'releases', endpoint: `http://127.0.0.1:${port}`, prefix: 'fire/', timeoutMs: 30_000 },
     folder,
     stop,
     start: async () => {

@@ -19,7 +19,7 @@ export interface TestStore {
   /** Opens it once more, as another host would: with a cache folder of its own. */
   readonly open: (options?: Parameters<typeof openStore>[1], differs?: Partial<StorePlace>) => Promise<StoreEngine>
   /** A child process opens the store by this. */
-  readonly place: StorePlace
+  readonly location: StorePlace
   /** The server of the object store, where there is one. */
   readonly objects: ObjectServer | undefined
   /** Asks the database itself, past the store. */
@@ -33,16 +33,16 @@ export async function createTestStore(kind: StoreKind): Promise<TestStore> {
   const folder = await mkdtemp(join(tmpdir(), 'emberwatch-stores-'))
   const opened: StoreEngine[] = []
   const shared = kind === 'folder' ? undefined : await sharedPlace(join(folder, 'store'), kind === 'shared')
-  const place = shared?.place ?? { folder: join(folder, 'store') }
+  const location = shared?.place ?? { folder: join(folder, 'store') }
   return {
     kind,
-    ask: async (statement) => shared?.ask(statement) ?? askStore(place.folder, statement),
+    ask: async (statement) => shared?.ask(statement) ?? askStore(location.folder, statement),
     loseDatabase: async () => void (await shared?.loseDatabase()),
-    place,
+    location,
     objects: shared?.objects,
     open: async (options = {}, differs = {}) => {
       const cache = kind === 'shared' ? { folder: await mkdtemp(join(folder, 'cache-')) } : {}
-      const store = openStore({ ...place, ...cache, ...differs }, options)
+      const store = openStore({ ...location, ...cache, ...differs }, options)
       opened.push(store)
       return store
     },
@@ -60,10 +60,10 @@ async function sharedPlace(folder: string, hasObjects: boolean) {
   const url = new URL(serverUrl ?? '')
   url.pathname = `/${name}`
   const objects = hasObjects ? await startObjectServer() : undefined
-  const place: StorePlace = { databaseUrl: url.href, objects: objects?.place, folder }
+  const location: StorePlace = { databaseUrl: url.href, objects: objects?.location, folder }
   const loseDatabase = () => onServer(`drop database if exists ${name} with (force)`)
   return {
-    place,
+    place: location,
     objects,
     loseDatabase,
     ask: (statement: string) => onServer(statement, url.href),

@@ -20,7 +20,7 @@ export type Member = v.InferOutput<typeof Member>
 export const MemberAddress = v.pipe(emailAddress('Email address is not valid'), v.toLowerCase())
 
 /** A broken entry makes nobody a member. */
-const soundOf = (kept: unknown): Member[] => (Array.isArray(kept) ? kept.filter((one) => v.is(Member, one)) : [])
+const soundOf = (value: unknown): Member[] => (Array.isArray(value) ? value.filter((one) => v.is(Member, one)) : [])
 
 /** Lists members in the order in which they came. */
 export const memberLines = async (store: StoreEngine): Promise<Member[]> =>
@@ -46,7 +46,7 @@ export async function addMember(
   const isThey = (one: Member) => one.area === area && isOf(emailAddress)(one)
   if ((await memberLines(store)).some(isThey)) return refuse('schema', `${emailAddress} is a member of ${area} already`)
   await writeLog()
-  await store.changeState<unknown>('members', [], (kept) => [...soundOf(kept).filter((one) => !isThey(one)), member])
+  await store.changeState<unknown>('members', [], (value) => [...soundOf(value).filter((one) => !isThey(one)), member])
   return member
 }
 
@@ -61,6 +61,6 @@ export async function endMember(
   const member = (await memberLines(store)).find(isEnded)
   if (!member) return refuse('schema', `${emailAddress} is no member of ${area}; "areas members" lists them`)
   await writeLog()
-  await store.changeState<unknown>('members', [], (kept) => soundOf(kept).filter((one) => !isEnded(one)))
+  await store.changeState<unknown>('members', [], (value) => soundOf(value).filter((one) => !isEnded(one)))
   return member
 }

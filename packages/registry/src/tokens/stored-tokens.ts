@@ -26,8 +26,8 @@ const isOf =
     token.scope === scope && token.name === name
 
 /** A broken entry grants nothing. */
-const soundOf = (kept: unknown): StoredToken[] =>
-  Array.isArray(kept) ? kept.filter((one) => v.is(StoredToken, one)) : []
+const soundOf = (value: unknown): StoredToken[] =>
+  Array.isArray(value) ? value.filter((one) => v.is(StoredToken, one)) : []
 
 const readStored = async (store: StoreEngine): Promise<StoredToken[]> =>
   soundOf(await store.readState<unknown>('tokens', []))
@@ -59,8 +59,8 @@ export async function storeToken(
   }
   mustBeFree(await tokenLines(store))
   await writeLog()
-  await store.changeState<unknown>('tokens', [], (kept) => {
-    const before = soundOf(kept)
+  await store.changeState<unknown>('tokens', [], (value) => {
+    const before = soundOf(value)
     mustBeFree(before)
     return [...before, { ...line, hash }]
   })
@@ -78,7 +78,7 @@ export async function endToken(
   if (!line) return refuse('schema', `name: ${scope} has no token ${name} in the store; "areas tokens" lists them`)
   await writeLog()
   const isEnded = isOf(scope, name)
-  await store.changeState<unknown>('tokens', [], (kept) => soundOf(kept).filter((one) => !isEnded(one)))
+  await store.changeState<unknown>('tokens', [], (value) => soundOf(value).filter((one) => !isEnded(one)))
   return line
 }
 

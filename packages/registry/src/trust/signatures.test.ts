@@ -31,8 +31,8 @@ async function built(version: string, signedWith?: string) {
   if (signedWith) await signFolder(build, signedWith)
   return build
 }
-async function refusal(asked: Promise<unknown>): Promise<string> {
-  const error = await asked.then(
+async function refusal(call: Promise<unknown>): Promise<string> {
+  const error = await call.then(
     () => null,
     (thrown) => thrown,
   )
@@ -104,13 +104,13 @@ describe('publish refuses', () => {
 it('what is not signed is refused at every switch and at the start, and verify says so', async () => {
   await open.publish(await built('1.0.0'), by)
   await open.publish(await built('1.1.0'), by)
-  const said = 'signature: modems 1.0.0 is not signed'
-  expect(await refusal(strict.activate('modems', '1.0.0', by))).toBe(said)
-  expect(await refusal(strict.rollback('modems', by))).toBe(said)
-  expect(await refusal(strict.canary('modems', '1.0.0', { percent: 5 }, by))).toBe(said)
+  const expectedText = 'signature: modems 1.0.0 is not signed'
+  expect(await refusal(strict.activate('modems', '1.0.0', by))).toBe(expectedText)
+  expect(await refusal(strict.rollback('modems', by))).toBe(expectedText)
+  expect(await refusal(strict.canary('modems', '1.0.0', { percent: 5 }, by))).toBe(expectedText)
   await open.canary('modems', '1.0.0', { percent: 5 }, by)
-  expect(await refusal(strict.promote('modems', by))).toBe(said)
-  expect((await strict.unserved()).map(({ message }) => message)).toEqual([
+  expect(await refusal(strict.promote('modems', by))).toBe(expectedText)
+  expect((await strict.unavailable()).map(({ message }) => message)).toEqual([
     'modems 1.1.0 is not signed',
     'modems 1.0.0 is not signed',
   ])
@@ -131,7 +131,7 @@ it('changes that come at the same time are looked at again instead of failing', 
       strict.rollback('modems', by),
     ]),
   )
-  expect(await strict.unserved()).toEqual([])
+  expect(await strict.unavailable()).toEqual([])
 })
 
 it('a key is rotated: the new one signs, releases of the old one stay in use', async () => {
@@ -142,7 +142,7 @@ it('a key is rotated: the new one signs, releases of the old one stay in use', a
   // The revocation must not fall into the millisecond of the publish.
   const after = new Date(Date.now() + 5).toISOString()
   await strict.distrust('modems', key, after, by)
-  expect(await strict.unserved()).toEqual([])
+  expect(await strict.unavailable()).toEqual([])
   expect(await refusal(strict.publish(await built('1.1.0', keyFile), by))).toContain(`revoked at ${after}`)
   await strict.publish(await built('1.2.0', next), by)
   await strict.rollback('modems', by)
@@ -156,7 +156,7 @@ it('a key that was stolen is revoked from a time on: what the store took after i
   await signFolder(stolen, keyFile, new Date('2019-01-01'))
   await strict.publish(stolen, by)
   await strict.distrust('modems', key, longAgo, by)
-  expect((await strict.unserved()).map(({ message }) => message)).toEqual([
+  expect((await strict.unavailable()).map(({ message }) => message)).toEqual([
     `modems 6.6.6 is signed with ${key}, revoked at ${longAgo}`,
   ])
   expect(await refusal(strict.distrust('modems', key, new Date().toISOString(), by))).toContain('is not trusted')
@@ -192,7 +192,7 @@ describe('a pinned key binds, whatever the setting says', () => {
   })
 
   it('what people had before stays, and other areas need none', async () => {
-    expect(await open.unserved()).toEqual([])
+    expect(await open.unavailable()).toEqual([])
     expect((await open.readMarked()).areas.modems).toMatchObject({ active: '1.2.0', canary: { version: '1.0.0' } })
     const other = await mkdtemp(join(folder, 'build-'))
     await writeRelease(other, { area: 'reports' })
@@ -217,7 +217,7 @@ describe('a pinned key binds, whatever the setting says', () => {
 
 describe('where everything must be signed, of what is not', () => {
   const served = async () => (await strict.readMarked()).areas.modems
-  const roles = async () => (await strict.unserved()).map(({ version, role, instead }) => [version, role, instead])
+  const roles = async () => (await strict.unavailable()).map(({ version, role, instead }) => [version, role, instead])
 
   it('nobody gets anything, and all else is served', async () => {
     await open.publish(await built('1.0.0'), by)

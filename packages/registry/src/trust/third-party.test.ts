@@ -28,15 +28,15 @@ async function built(area: string, version = '1.0.0') {
   return build
 }
 const areasServed = async () => {
-  const { document, unserved } = await outside.readServed()
+  const { document, unavailable } = await outside.readServed()
   const active = Object.entries(document.areas).flatMap(([area, { active }]) => (active ? [area] : []))
-  return { active, unserved: unserved.map(({ area }) => area) }
+  return { active, unavailable: unavailable.map(({ area }) => area) }
 }
 
 it('the platform’s own areas and its shell are published without a signature', async () => {
   await outside.publish(await built('modems'), by)
   await outside.publish(await built('shell'), by)
-  expect(await areasServed()).toEqual({ active: ['modems'], unserved: [] })
+  expect(await areasServed()).toEqual({ active: ['modems'], unavailable: [] })
 })
 
 it('an area of another team is published with a pinned key or that of the installation alone', async () => {
@@ -49,14 +49,14 @@ it('an area of another team is published with a pinned key or that of the instal
   const signed = await built('weather', '1.1.0')
   await signFolder(signed, keyFile)
   await outside.publish(signed, by)
-  expect(await areasServed()).toEqual({ active: ['weather'], unserved: [] })
+  expect(await areasServed()).toEqual({ active: ['weather'], unavailable: [] })
 })
 
 it('what such an area had unsigned before is not served, and no switch takes it', async () => {
   await open.publish(await built('modems'), by)
   await open.publish(await built('weather'), by)
   await open.publish(await built('weather', '1.1.0'), by)
-  expect(await areasServed()).toEqual({ active: ['modems'], unserved: ['weather', 'weather'] })
+  expect(await areasServed()).toEqual({ active: ['modems'], unavailable: ['weather', 'weather'] })
   await expect(outside.rollback('weather', by)).rejects.toThrow('signature: weather 1.0.0 is not signed')
   expect(Object.keys(await outside.verify())).toEqual(['weather/1.0.0', 'weather/1.1.0'])
 })

@@ -20,7 +20,7 @@ export type RefusedReleases = ReadonlyMap<string, string>
  * none. All other areas stay as they are.
  */
 export function withoutRefused(document: RegistryDocument, refused: RefusedReleases) {
-  const unserved: UnavailableRelease[] = []
+  const unavailable: UnavailableRelease[] = []
   let served = document
   for (const [area, entry] of refused.size ? entriesOf(document) : []) {
     const why = (version?: string | null) => (version ? refused.get(`${area} ${version}`) : undefined)
@@ -33,10 +33,10 @@ export function withoutRefused(document: RegistryDocument, refused: RefusedRelea
       const message = why(version)
       if (!version || !message || listedVersions.has(version)) continue
       listedVersions.add(version)
-      unserved.push({ area, version, role: role as UnavailableRelease['role'], message, instead: next.active })
+      unavailable.push({ area, version, role: role as UnavailableRelease['role'], message, instead: next.active })
     }
   }
-  return { document: served, unserved }
+  return { document: served, unserved: unavailable }
 }
 
 function goodOf({ canary, ...entry }: Entry, isRefused: (version?: string | null) => unknown): Entry {

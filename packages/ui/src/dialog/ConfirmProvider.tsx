@@ -41,10 +41,10 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<ConfirmRequest | null>(null)
   const [isOpen, setOpen] = useState(false)
   // Each question starts with fresh state. The last one stays rendered while the dialog closes.
-  const [asked, setAsked] = useState(0)
+  const [openCount, setCount] = useState(0)
   const ask = useCallback((next: ConfirmRequest) => {
     setRequest(next)
-    setAsked((count) => count + 1)
+    setCount((count) => count + 1)
     setOpen(true)
   }, [])
   const close = useCallback(() => setOpen(false), [])
@@ -55,7 +55,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={ask}>
       <WithdrawContext value={withdraw}>{children}</WithdrawContext>
-      {request && <ConfirmDialog key={asked} request={request} isOpen={isOpen} running={isRunning} onClose={close} />}
+      {request && (
+        <ConfirmDialog key={openCount} request={request} isOpen={isOpen} running={isRunning} onClose={close} />
+      )}
     </ConfirmContext>
   )
 }

@@ -25,37 +25,37 @@ function Screen({ typed }: { typed?: string }) {
 
 async function open(handler: Handler, typed?: string) {
   const person = userEvent.setup({ delay: null })
-  const asked: string[] = []
+  const requests: string[] = []
   renderUi(<Screen typed={typed} />, {
     handler: (request, url) => {
-      asked.push(`${request.method} ${url.pathname}`)
+      requests.push(`${request.method} ${url.pathname}`)
       return handler(request, url)
     },
   })
   await person.click(screen.getByRole('button', { name: 'Open' }))
-  return { person, asked }
+  return { person, asked: requests }
 }
 
 describe('useConfirmAction', () => {
   beforeEach(() => gone.splice(0))
 
   it('asks in a dialog with the focus inside, whose button is the verb, and does nothing on Cancel', async () => {
-    const { person, asked } = await open(() => json({ data: null }))
+    const { person, asked: requests } = await open(() => json({ data: null }))
     const dialog = screen.getByRole('dialog', { name: 'Delete site Torg?' })
     expect(dialog).toHaveTextContent('Its systems go with it.')
     expect(dialog).toContainElement(document.activeElement as HTMLElement)
     expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled()
     await person.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('sends, closes, says so and goes on', async () => {
-    const { person, asked } = await open(() => json({ data: null }))
+    const { person, asked: requests } = await open(() => json({ data: null }))
     await person.click(screen.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Site deleted')).toBeInTheDocument()
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    expect(asked).toEqual(['DELETE /api/v1/sites/5'])
+    expect(requests).toEqual(['DELETE /api/v1/sites/5'])
     expect(gone).toEqual(['5'])
   })
 

@@ -90,10 +90,10 @@ it('puts the focus on the button that asks for a file, which asks once and keeps
   await person.click(screen.getByRole('button', { name: 'Add' }))
   const button = screen.getByRole('button', { name: 'Choose file' })
   await waitFor(() => expect(button).toHaveFocus())
-  const asked = jest.fn()
-  screen.getByLabelText('File').addEventListener('click', asked)
+  const onConfirm = jest.fn()
+  screen.getByLabelText('File').addEventListener('click', onConfirm)
   await person.keyboard('{Enter}')
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(onConfirm).toHaveBeenCalledTimes(1)
   expect(button).toHaveFocus()
 })
 

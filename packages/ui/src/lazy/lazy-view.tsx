@@ -93,7 +93,7 @@ function useLoaded<Props>({ load, loaded }: Remembered<Props>, isWanted: boolean
     if (!isWanted || View || hasFailed) return
     let hasLeft = false
     load().then(
-      (found) => !hasLeft && setView(() => found),
+      (loaded) => !hasLeft && setView(() => loaded),
       (error) => {
         if (!isLost(error)) globalThis.reportError?.(error)
         if (!hasLeft) setFailed(true)

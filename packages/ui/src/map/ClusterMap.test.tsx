@@ -81,11 +81,11 @@ describe('clusterIndex', () => {
 
   it('joins only what would overlap, however many stand in a row', () => {
     // 30 pixels from one to the next at zoom 5.
-    const row = [0, 1, 2, 3, 4, 5].map((place) => ({
+    const row = [0, 1, 2, 3, 4, 5].map((index) => ({
       ...ship,
-      id: String(place),
+      id: String(index),
       lat: 0,
-      lng: (place * 30 * 360) / (256 * 2 ** 5),
+      lng: (index * 30 * 360) / (256 * 2 ** 5),
     }))
     const markers = clusterIndex(row)(world, 5)
     const counts = markers.map((marker) => ('cluster' in marker ? marker.cluster.count : 1))
@@ -128,9 +128,9 @@ describe('clusterIndex', () => {
           : drawnCluster(item.cluster.inState, item.cluster.count, item.cluster.worst)
       return [x + drawn[0], y + drawn[1], x + drawn[2], y + drawn[3]] as const
     })
-    const overlaps = boxes.filter((one, place) =>
+    const overlaps = boxes.filter((one, index) =>
       boxes.some(
-        (other, at) => at < place && one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3],
+        (other, at) => at < index && one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3],
       ),
     )
     expect(overlaps).toEqual([])

@@ -41,7 +41,7 @@ export function ClusterMap<Point extends MapPoint>(props: ClusterMapProps<Point>
 
 interface Opened<Point> {
   /** Must stay the same object: a popup with a new one closes and reopens, and loses the focus. */
-  readonly place: [lat: number, lng: number]
+  readonly position: [lat: number, lng: number]
   readonly points: readonly Point[]
   readonly offset: [number, number]
 }
@@ -49,7 +49,7 @@ interface Opened<Point> {
 const abovePin: [number, number] = [0, -mapDefaults.iconSize[1] + 10]
 const openPoint = <Point extends MapPoint>(point: Point): Opened<Point> => {
   const { lat, lng } = point
-  return { place: [lat, lng], points: [point], offset: abovePin }
+  return { position: [lat, lng], points: [point], offset: abovePin }
 }
 
 type MarkersProps<Point extends MapPoint> = Pick<ClusterMapProps<Point>, 'points' | 'popup' | 'chosen' | 'onMove'>
@@ -68,7 +68,7 @@ function Markers<Point extends MapPoint>({ points, popup, chosen, onMove }: Mark
   const enter = (cluster: Cluster<Point>) => {
     const { lat, lng } = cluster
     const opensAt = cluster.opensAt(map.getMaxZoom())
-    if (opensAt === null) return setOpened({ place: [lat, lng], points: cluster.members(), offset: [0, -14] })
+    if (opensAt === null) return setOpened({ position: [lat, lng], points: cluster.members(), offset: [0, -14] })
     map.setView([lat, lng], opensAt)
     // The focused cluster is removed, so the focus moves to the map.
     map.getContainer().focus({ preventScroll: true })
@@ -107,7 +107,7 @@ function OpenedPopup({ opened, onClose, children }: OpenedPopupProps) {
     <Popup
       ref={popupRef}
       key={opened.points.map(({ id }) => id).join()}
-      position={opened.place}
+      position={opened.position}
       offset={opened.offset}
       maxHeight={320}
       minWidth={220}
@@ -127,7 +127,7 @@ function Pin({ point, onOpen }: { point: MapPoint; onOpen: () => void }) {
   return (
     <NamedMarker
       name={pointName(point)}
-      place={point}
+      at={point}
       icon={pinIcon(state, badge)}
       isInFront={isInFront}
       onOpen={onOpen}
@@ -141,7 +141,7 @@ function ClusterPin({ cluster, onOpen }: { cluster: Cluster; onOpen: () => void 
   return (
     <NamedMarker
       name={`Sites: ${text} ${statusLook('site', worst).word.toLowerCase()}${worst === 'alarm' ? openAlarms(alarms) : ''}`}
-      place={cluster}
+      at={cluster}
       icon={clusterIcon(worst, text, alarms)}
       isInFront={worst === 'alarm'}
       onOpen={onOpen}

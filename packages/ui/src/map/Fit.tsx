@@ -16,10 +16,10 @@ export function Fit({ points, bounds }: FitProps) {
   useEffect(() => {
     if (isDone.current || (points.length === 0 && !bounds)) return
     isDone.current = true
-    const places = points.map(({ lat, lng }): [number, number] => [lat, lng])
+    const positions = points.map(({ lat, lng }): [number, number] => [lat, lng])
     const view = map.getBounds()
-    if (places.some((place) => view.contains(place))) return
-    map.fitBounds(bounds ? cornersOf(bounds) : places, { padding: [40, 50], maxZoom: 12, animate: false })
+    if (positions.some((position) => view.contains(position))) return
+    map.fitBounds(bounds ? cornersOf(bounds) : positions, { padding: [40, 50], maxZoom: 12, animate: false })
   }, [map, points, bounds])
   return null
 }

@@ -14,7 +14,7 @@ export interface MapViewProps extends MapFrameProps {
   readonly markers: readonly MapMarker[]
   /** Fits the view to all markers once they are loaded, if none of them is visible. */
   readonly isFitted?: boolean
-  readonly onPick?: (place: { lat: number; lng: number }) => void
+  readonly onPick?: (position: { lat: number; lng: number }) => void
 }
 
 /** A map with a few markers. The page shows the same information without it (product 13.6). */
@@ -32,7 +32,7 @@ export function MapView({ markers, onPick, isFitted, ...frame }: MapViewProps) {
 
 function MapPin({ marker }: { marker: MapMarker }) {
   return (
-    <NamedMarker name={pointName(marker)} place={marker} icon={pinIcon(marker.state, marker.badge)}>
+    <NamedMarker name={pointName(marker)} at={marker} icon={pinIcon(marker.state, marker.badge)}>
       {marker.popup && <Popup>{marker.popup}</Popup>}
     </NamedMarker>
   )

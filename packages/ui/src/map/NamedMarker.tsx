@@ -4,7 +4,7 @@ import { Marker } from 'react-leaflet'
 
 interface NamedMarkerProps {
   readonly name: string
-  readonly place: { readonly lat: number; readonly lng: number }
+  readonly at: { readonly lat: number; readonly lng: number }
   readonly icon: DivIcon
   readonly isInFront?: boolean
   readonly onOpen?: () => void
@@ -12,12 +12,12 @@ interface NamedMarkerProps {
 }
 
 /** A marker is a button for the keyboard. It needs an aria-label: the badge text in the icon would otherwise become its name. */
-export function NamedMarker({ name, place, icon, isInFront, onOpen, children }: NamedMarkerProps) {
+export function NamedMarker({ name, at, icon, isInFront, onOpen, children }: NamedMarkerProps) {
   return (
     <Marker
       // Leaflet sets a marker's name only when it creates it.
       key={name}
-      position={[place.lat, place.lng]}
+      position={[at.lat, at.lng]}
       icon={icon}
       title={name}
       alt={name}

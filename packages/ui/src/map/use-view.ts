@@ -13,12 +13,12 @@ export function useView(onMove?: (seen: Viewport) => void): Viewport {
   const [view, setView] = useState(() => viewportOf(map, margin))
   const read = () => setView(viewportOf(map, margin))
   useMapEvents({ moveend: read, resize: read })
-  const tell = useEffectEvent(() => {
+  const notify = useEffectEvent(() => {
     // A map without a size has no viewport.
     if (map.getSize().x > 0) onMove?.(viewportOf(map, 0))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: told of each view
-  useEffect(() => tell(), [view])
+  useEffect(() => notify(), [view])
   return view
 }
 

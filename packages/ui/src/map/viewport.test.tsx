@@ -10,18 +10,18 @@ const isTaken = ({ box, zoom }: Viewport) =>
 
 describe('what is asked for', () => {
   it('holds what is seen and a margin, in whole tiles, and is asked for once', () => {
-    const asked = viewportAround(oslo)
-    expect(covers(asked, oslo)).toBe(true)
-    expect(covers(asked, { ...oslo, box: [9.2, 59.4, 11.2, 60.1] })).toBe(true)
-    expect(viewportAround({ ...oslo, box: [9.55, 59.52, 11.55, 60.22] })).toEqual(asked)
-    for (const edge of [asked.box[0], asked.box[2]])
+    const query = viewportAround(oslo)
+    expect(covers(query, oslo)).toBe(true)
+    expect(covers(query, { ...oslo, box: [9.2, 59.4, 11.2, 60.1] })).toBe(true)
+    expect(viewportAround({ ...oslo, box: [9.55, 59.52, 11.55, 60.22] })).toEqual(query)
+    for (const edge of [query.box[0], query.box[2]])
       expect(((edge + 180) / 360) * 2 ** 8).toBeCloseTo(Math.round(((edge + 180) / 360) * 2 ** 8), 4)
   })
 
   it('does not hold another zoom, nor what lies beyond it', () => {
-    const asked = viewportAround(oslo)
-    expect(covers(asked, { ...oslo, zoom: 9 })).toBe(false)
-    expect(covers(asked, { ...oslo, box: [20, 59.5, 22, 60.2] })).toBe(false)
+    const query = viewportAround(oslo)
+    expect(covers(query, { ...oslo, zoom: 9 })).toBe(false)
+    expect(covers(query, { ...oslo, box: [20, 59.5, 22, 60.2] })).toBe(false)
   })
 
   it.each<[string, Viewport]>([

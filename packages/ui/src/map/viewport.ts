@@ -14,12 +14,12 @@ const tile = 256
 /** Margin to request on each side, as a share of the visible size. */
 const margin = 0.4
 
-export const covers = (asked: Viewport, { box: [west, south, east, north], zoom }: Viewport): boolean =>
-  asked.zoom === zoom &&
-  asked.box[0] <= Math.max(west, -180) &&
-  asked.box[1] <= Math.max(south, -mapEnds) &&
-  asked.box[2] >= Math.min(east, 180) &&
-  asked.box[3] >= Math.min(north, mapEnds)
+export const covers = (query: Viewport, { box: [west, south, east, north], zoom }: Viewport): boolean =>
+  query.zoom === zoom &&
+  query.box[0] <= Math.max(west, -180) &&
+  query.box[1] <= Math.max(south, -mapEnds) &&
+  query.box[2] >= Math.min(east, 180) &&
+  query.box[3] >= Math.min(north, mapEnds)
 
 /** The area to request for a viewport, with a margin, so that small moves need no new request. */
 export function viewportAround({ box: [west, south, east, north], zoom }: Viewport): Viewport {

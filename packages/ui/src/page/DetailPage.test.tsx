@@ -76,12 +76,12 @@ let later: Promise<void>
 function Controls() {
   const dialog = useDialog()
   const confirm = useConfirm()
-  const question: ConfirmRequest = { title: 'Delete site?', confirm: 'Delete', run: () => later }
+  const request: ConfirmRequest = { title: 'Delete site?', confirm: 'Delete', run: () => later }
   useUnsaved('test', true)
   return (
     <>
       <Button onClick={dialog.open}>Invite</Button>
-      <Button onClick={() => confirm(question)}>Delete</Button>
+      <Button onClick={() => confirm(request)}>Delete</Button>
       <Dialog title="Invite" isOpen={dialog.isOpen} onClose={dialog.close}>
         Whom?
       </Dialog>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Heard } from '../status/Heard.tsx'
+import { Contact } from '../status/Heard.tsx'
 import { GoneNotice } from './GoneNotice.tsx'
 import { Page, type PageProps } from './Page.tsx'
 import type { Detail } from './use-detail.ts'
@@ -22,7 +22,7 @@ interface DetailPageProps<Item> {
  */
 export function DetailPage<Item>(props: DetailPageProps<Item>) {
   const { detail } = props
-  return <Heard reading={detail.isWatched ? detail : null}>{pageOf(props)}</Heard>
+  return <Contact reading={detail.isWatched ? detail : null}>{pageOf(props)}</Contact>
 }
 
 /** A function, not a component, so that the page and its heading stay mounted when the item loads. */

@@ -20,8 +20,8 @@ interface FreshnessProps {
  * A page shows the first alone; further ones appear when what they stand beside is late.
  */
 export function Freshness(props: FreshnessProps) {
-  const heard = useHeardReading()
-  const { updatedAt = heard?.updatedAt ?? 0, hasFailed = heard?.hasFailed ?? false } = props
+  const readAt = useHeardReading()
+  const { updatedAt = readAt?.updatedAt ?? 0, hasFailed = readAt?.hasFailed ?? false } = props
   const fresh = useFreshness({ updatedAt, hasFailed })
   const { ref, isFirst } = useFirstOnPage()
   const isShown = isFirst || (updatedAt > 0 && fresh.isLate && !fresh.isLost)

@@ -16,13 +16,13 @@ const start = { to: '/', label: 'the start page' }
 /** Replaces the content of a deleted or forbidden item. Closes an open confirmation and takes the focus if it was lost. */
 export function GoneNotice({ gone, noun = 'entry', back = start }: GoneNoticeProps) {
   const withdraw = useContext(WithdrawContext)
-  const place = useRef<HTMLDivElement>(null)
+  const anchor = useRef<HTMLDivElement>(null)
   useEffect(() => {
     withdraw()
-    if (document.activeElement === document.body) place.current?.focus()
+    if (document.activeElement === document.body) anchor.current?.focus()
   }, [withdraw])
   return (
-    <div ref={place} tabIndex={-1} className="ew-gone">
+    <div ref={anchor} tabIndex={-1} className="ew-gone">
       <Banner
         tone="fail"
         actions={

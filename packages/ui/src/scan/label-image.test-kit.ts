@@ -102,10 +102,10 @@ function blurred(image: Float32Array, { width, height, blur, step: [right, down]
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   return image.map((_, index) => {
     let sum = 0
-    offsets.forEach((offset, place) => {
+    offsets.forEach((offset, at) => {
       const x = Math.min(width - 1, Math.max(0, (index % width) + offset * right))
       const y = Math.min(height - 1, Math.max(0, Math.floor(index / width) + offset * down))
-      sum += (image[y * width + x] ?? 0) * (weights[place] ?? 0)
+      sum += (image[y * width + x] ?? 0) * (weights[at] ?? 0)
     })
     return sum / total
   })

@@ -17,7 +17,7 @@ interface HeardProps {
 }
 
 /** Provides the read behind the content below, so that connection states know their age (product 15.2). */
-export function Heard({ reading, children }: HeardProps) {
+export function Contact({ reading, children }: HeardProps) {
   const { isLate } = useFreshness(reading ?? { updatedAt: 0 })
   return (
     <ReadingContext value={reading}>

@@ -1,7 +1,7 @@
 import type { StateIcon } from '@emberwatch/contract'
 import { type ConnectionState, connectionCode } from './connection.ts'
 import { useIsSilent } from './Heard.tsx'
-import { mustBeHeard, type StatusName, statusLook } from './statuses.ts'
+import { mustBeAnnounced, type StatusName, statusLook } from './statuses.ts'
 
 /** The shapes stand on a 12 by 12 grid: they differ in outline, not only in colour. */
 const shapes: Record<StateIcon, string> = {
@@ -27,7 +27,7 @@ interface StatusProps {
 export function Status({ of, value, isShort, isWord = false }: StatusProps) {
   const isSilent = useIsSilent() && !isWord
   const code = typeof value === 'object' ? connectionCode(value) : value
-  const { word, tone, icon, cause, meaning } = statusLook(of, isSilent && mustBeHeard(of, code) ? null : code)
+  const { word, tone, icon, cause, meaning } = statusLook(of, isSilent && mustBeAnnounced(of, code) ? null : code)
   return (
     <span className={`ew-status ew-tone-${tone}`} title={isShort ? [word, cause].filter(Boolean).join(': ') : meaning}>
       <svg className="ew-status-shape" width="12" height="12" viewBox="0 0 12 12" fillRule="evenodd" aria-hidden>

@@ -2,7 +2,7 @@ import { ApiProvider, Client, createQueryClient, LiveStore } from '@emberwatch/a
 import { lateMs } from '@emberwatch/contract'
 import { act, render, screen } from '@testing-library/react'
 import { Freshness } from '../page/Freshness.tsx'
-import { Heard } from './Heard.tsx'
+import { Contact } from './Heard.tsx'
 import { Status } from './Status.tsx'
 import { Steps } from './Steps.tsx'
 
@@ -42,7 +42,7 @@ describe('Heard', () => {
     const queryClient = createQueryClient()
     const page = (reading: Reading | null) => (
       <ApiProvider client={client} queryClient={queryClient} live={live}>
-        <Heard reading={reading}>{states}</Heard>
+        <Contact reading={reading}>{states}</Contact>
       </ApiProvider>
     )
     const { rerender } = render(page(first))

@@ -30,7 +30,7 @@ interface Vocabulary {
   /** The look of null and undefined. */
   readonly none?: Look
   /** Values (true: all) that are valid only while the platform is reachable. They become unknown when it is silent (product 15.2). */
-  readonly heard?: true | readonly string[]
+  readonly announced?: true | readonly string[]
   /** The look of a value that has no word; otherwise the raw value is shown. */
   readonly otherwise?: Look
 }
@@ -42,10 +42,10 @@ const vocabularies = {
   /** Connection of a system (product 8.4). */
   connection: {
     words: Object.fromEntries(['system_connected', ...offlineCodes].map((code) => [code, connectionLook(code)])),
-    heard: true,
+    announced: true,
   },
   /** Connection in the system units report (product 8.4). */
-  reportConnection: { words: { connected: states.connected, disconnected: lost }, heard: true, otherwise: lost },
+  reportConnection: { words: { connected: states.connected, disconnected: lost }, announced: true, otherwise: lost },
   /** One stage of a modem's configuration (product 10.11). */
   stage: { words: { pending: ['Pending', 'unknown'], ok: ['OK', 'ok'], fail: ['Failed', 'fail'] } },
   user: {
@@ -84,7 +84,7 @@ const vocabularies = {
       warning: severities.warning,
       active: states.active,
     },
-    heard: ['offline', 'active'],
+    announced: ['offline', 'active'],
   },
   attention: {
     words: {
@@ -93,10 +93,10 @@ const vocabularies = {
       urgent: severities.critical,
       configuration: severities.configuration,
     },
-    heard: ['offline'],
+    announced: ['offline'],
   },
   /** The map's popup, whose words the original product gives (product 13.1). */
-  link: { words: { true: states.connected, false: { ...lost, word: 'Disconnected' } }, heard: true },
+  link: { words: { true: states.connected, false: { ...lost, word: 'Disconnected' } }, announced: true },
   ready: { words: { true: ['Ready', 'ok'], false: ['Not ready', 'unknown'] } },
   lock: { words: { true: ['Locked', 'attention'], false: ['Unlocked', 'unknown'] } },
   archive: { words: { archived: ['Archived', 'unknown'] } },
@@ -132,9 +132,9 @@ export const statusText = (of: StatusName, value: Value): string =>
     : statusLook(of, value).word
 
 /** Tests whether the value is valid only while the platform is reachable. */
-export function mustBeHeard(of: StatusName, value: Value): boolean {
-  const { heard = [] }: Vocabulary = vocabularies[of]
-  return heard === true || heard.includes(String(value))
+export function mustBeAnnounced(of: StatusName, value: Value): boolean {
+  const { announced = [] }: Vocabulary = vocabularies[of]
+  return announced === true || announced.includes(String(value))
 }
 
 /** Filter options: every value of a vocabulary with its word, and 'no value' under its name in calls. */

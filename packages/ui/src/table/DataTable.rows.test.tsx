@@ -64,10 +64,10 @@ describe('DataTable, what it shows', () => {
 
   it('keeps a failure in sight, with Retry and without places for rows, while it is read again', async () => {
     let isSilent = false
-    let asked = 0
+    let requestCount = 0
     await show(
       ({ headers }) => {
-        if (headers.get('prefer') === 'count=none') asked += 1
+        if (headers.get('prefer') === 'count=none') requestCount += 1
         return isSilent ? new Promise(() => {}) : problem(500, 'generic.bad_request')
       },
       { props: { refetchInterval: 5000 } },
@@ -75,7 +75,7 @@ describe('DataTable, what it shows', () => {
     const shown = screen.getAllByRole('row', { hidden: true }).length
     isSilent = true
     await act(() => jest.advanceTimersByTimeAsync(6000))
-    expect(asked).toBe(2)
+    expect(requestCount).toBe(2)
     expect(screen.getByRole('alert')).toHaveTextContent('500: Bad request')
     expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument()
     expect(screen.getAllByRole('row', { hidden: true })).toHaveLength(shown)

@@ -62,12 +62,12 @@ describe('DataTable, while its count is outstanding', () => {
     const server = slowly(300)
     await show(server.handler, { at: '/?page=2' })
     const pages = within(screen.getByRole('navigation', { name: 'Pagination' }))
-    const places = () => pages.getAllByRole('button', { name: /^Page/, hidden: true }).map((each) => each.className)
-    const before = places()
+    const locations = () => pages.getAllByRole('button', { name: /^Page/, hidden: true }).map((each) => each.className)
+    const before = locations()
     expect(before.filter((name) => name.includes('is-awaited'))).toHaveLength(5)
     await server.release()
-    expect(places()).toHaveLength(before.length)
-    expect(places().join()).not.toContain('is-awaited')
+    expect(locations()).toHaveLength(before.length)
+    expect(locations().join()).not.toContain('is-awaited')
   })
 
   it('knows the count of a short page, of an empty list and of a last page by its rows', async () => {

@@ -1,7 +1,7 @@
 import type { ParamsOf } from '@emberwatch/api-client'
 import type { FilterOf, ListEndpoint, RowOf, SearchOf, SortOf } from '@emberwatch/contract'
 import { ErrorBanner } from '../notice/ErrorBanner.tsx'
-import { Heard } from '../status/Heard.tsx'
+import { Contact } from '../status/Heard.tsx'
 import { ownText } from '../text/own-text.tsx'
 import type { Allowed, Column, TableRow } from './columns.ts'
 import { RowsInSight, useExtendedColumns } from './extended-columns.tsx'
@@ -48,7 +48,7 @@ function TableView(table: AnyTable) {
   if (!isEnabled && !rows) return table.header?.(undefined, false)
   const isWatched = Boolean(endpoint.live || refetchInterval)
   return (
-    <Heard reading={isWatched ? { updatedAt: list.updatedAt, hasFailed: list.hasFailed } : null}>
+    <Contact reading={isWatched ? { updatedAt: list.updatedAt, hasFailed: list.hasFailed } : null}>
       <div className="ew-table-box">
         {ownText(
           table.header?.(
@@ -65,7 +65,7 @@ function TableView(table: AnyTable) {
         </div>
         {rows && <Pager label={pagesOf(table)} rows={endpoint.rows} list={list} rowsCount={rows.length} />}
       </div>
-    </Heard>
+    </Contact>
   )
 }
 

@@ -92,17 +92,17 @@ describe('DataTable, what it asks for', () => {
   })
 
   it('never shows an answer that comes after the one to a later question', async () => {
-    const held: { name: string; answer: () => void }[] = []
+    const pending: { name: string; answer: () => void }[] = []
     const answer = (name: string) =>
       act(async () => {
-        for (const each of held) if (each.name === name) each.answer()
+        for (const each of pending) if (each.name === name) each.answer()
       })
     const server = serve(60, { 'name=059': [59] })
     await show((request, url) => {
       const name = url.searchParams.get('name')
       if (!name) return server.handler(request, url)
       return new Promise((resolve) => {
-        held.push({ name, answer: () => resolve(server.handler(request, url)) })
+        pending.push({ name, answer: () => resolve(server.handler(request, url)) })
       })
     })
     press('Search Name')

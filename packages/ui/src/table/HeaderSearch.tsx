@@ -51,9 +51,9 @@ function useTyped(value: string) {
   const [typed, setTyped] = useState(value)
   const underWay = useRef<string[]>([])
   useEffect(() => {
-    const place = underWay.current.indexOf(value)
-    underWay.current = place < 0 ? [] : underWay.current.slice(place + 1)
-    if (place < 0) setTyped(value)
+    const index = underWay.current.indexOf(value)
+    underWay.current = index < 0 ? [] : underWay.current.slice(index + 1)
+    if (index < 0) setTyped(value)
   }, [value])
   const type = (text: string) => {
     underWay.current.push(text)

@@ -6,7 +6,11 @@ import { type Allowed, type AnyColumn, columns } from './columns.ts'
 import { readAll } from './use-export.ts'
 
 describe('columns', () => {
-  const Row = v.object({ name: v.string(), count: v.number(), place: v.object({ id: v.string(), name: v.string() }) })
+  const Row = v.object({
+    name: v.string(),
+    count: v.number(),
+    location: v.object({ id: v.string(), name: v.string() }),
+  })
   type Row = v.InferOutput<typeof Row>
 
   const endpoint = list('/v1/x', {
@@ -42,7 +46,7 @@ describe('columns', () => {
     it('ask for sorting, search and filters that the endpoint offers only', () => {
       const fine = columns<Row>()([
         { key: 'name', title: 'Name', sort: true, filter: ['a'] },
-        { key: 'place', title: 'Place', sort: 'placeName', search: 'placeName' },
+        { key: 'location', title: 'Place', sort: 'placeName', search: 'placeName' },
       ])
       const unsortable = columns<Row>()([{ key: 'count', title: 'Count', sort: true }])
       const unsearchable = columns<Row>()([{ key: 'name', title: 'Name', search: true }])
@@ -79,8 +83,8 @@ describe('columns', () => {
   })
 
   describe('cellValue', () => {
-    const value = (column: Partial<AnyColumn>, held: unknown) =>
-      cellValue({ key: 'x', title: 'X', ...column } as AnyColumn, { x: held })
+    const value = (column: Partial<AnyColumn>, content: unknown) =>
+      cellValue({ key: 'x', title: 'X', ...column } as AnyColumn, { x: content })
 
     it.each([
       [{}, 'text', 'text'],
@@ -96,8 +100,8 @@ describe('columns', () => {
       [{ status: 'connection' }, null, 'Unknown'],
       [{ status: 'ready' }, false, 'Not ready'],
       [{ text: () => 'own' }, 'text', 'own'],
-    ] as const)('of %j holding %j is %j', (column, held, expected) => {
-      expect(value(column as Partial<AnyColumn>, held)).toBe(expected)
+    ] as const)('of %j holding %j is %j', (column, content, expected) => {
+      expect(value(column as Partial<AnyColumn>, content)).toBe(expected)
     })
 
     it('puts an address in its order', () => {

@@ -31,15 +31,15 @@ interface ListSpec {
 export function useListController({ endpoint, columns, params, extra, name, isEnabled, refetchInterval }: ListSpec) {
   const list = useListState(endpoint, columns, name)
   const offset = (list.page - 1) * list.size
-  const wanted = { limit: list.size, offset, ...list.view }
-  const settled = useDebounced(wanted, listDelayMs, list.search)
+  const expected = { limit: list.size, offset, ...list.view }
+  const settled = useDebounced(expected, listDelayMs, list.search)
   const args = { params, query: { ...settled, ...extra } }
   const rowsQuery = useListRows(endpoint, args, { enabled: isEnabled, refetchInterval })
   const { data, isPlaceholderData: isBefore } = rowsQuery
   // A platform that counts all the same is not asked twice.
   const whole = data && data.count !== null ? data : undefined
   const countQuery = useListCount(endpoint, args, { enabled: isEnabled && !whole, refetchInterval })
-  const isStale = isBefore || JSON.stringify(wanted) !== JSON.stringify(settled)
+  const isStale = isBefore || JSON.stringify(expected) !== JSON.stringify(settled)
   // While rows of the query before are shown, so are their totals.
   const totals = whole ?? (countQuery.isPlaceholderData && !isBefore ? undefined : countQuery.data)
   const totalError = whole ? null : countQuery.error

@@ -7,19 +7,19 @@ import { type Handler, json } from './render-ui.tsx'
  */
 export function listServer<Row>(rows: readonly Row[], answers: Readonly<Record<string, readonly Row[]>> = {}) {
   /** Queries for rows in the order in which they came, and those of tables for the count of all pages. */
-  const asked: URLSearchParams[] = []
+  const requests: URLSearchParams[] = []
   const counted: URLSearchParams[] = []
   const handler: Handler = (request, url) => {
     const query = url.searchParams
     const isCounted = request.headers.get('prefer') !== 'count=none'
-    ;(isCounted && query.get('limit') === '1' ? counted : asked).push(query)
+    ;(isCounted && query.get('limit') === '1' ? counted : requests).push(query)
     const answer = answers[viewOf(query)] ?? rows
     const offset = Number(query.get('offset') ?? 0)
     const limit = Number(query.get('limit') ?? 10)
     const data = answer.slice(offset, offset + limit)
     return json(isCounted ? { data, count: answer.length, meta: {} } : { data, count: null, meta: null })
   }
-  return { handler, asked, counted, last: () => Object.fromEntries(asked.at(-1) ?? []) }
+  return { handler, asked: requests, counted, last: () => Object.fromEntries(requests.at(-1) ?? []) }
 }
 
 function viewOf(query: URLSearchParams): string {

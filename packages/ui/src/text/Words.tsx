@@ -14,7 +14,7 @@ const piece = /.{1,12}/gsu
 export function Words({ text, translate }: { text: string; translate?: 'no' | undefined }) {
   if (!longWord.test(text)) return <span translate={translate}>{text}</span>
   // `split` with a capture group puts the long words at odd indexes.
-  const parts = text.split(longWord).map((part, place) => (place % 2 === 0 ? part : breakable(part)))
+  const parts = text.split(longWord).map((part, index) => (index % 2 === 0 ? part : breakable(part)))
   return createElement('span', { translate }, ...parts)
 }
 
@@ -25,5 +25,5 @@ const breakable = (word: string): ReactNode =>
   createElement(
     'span',
     { className: 'ew-long-word' },
-    ...(word.match(piece) ?? []).flatMap((letters, place) => (place === 0 ? [letters] : [lineEnd(), letters])),
+    ...(word.match(piece) ?? []).flatMap((letters, index) => (index === 0 ? [letters] : [lineEnd(), letters])),
   )

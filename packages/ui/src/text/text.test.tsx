@@ -121,7 +121,7 @@ describe('text', () => {
     render(<Facts items={[['Type', 'autrosafe'], ['Tag', null], ['Issues', 0], false]} />)
     const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
     const values = screen.getAllByRole('definition').map(({ textContent }) => textContent)
-    expect(terms.map((term, place) => [term, values[place]])).toEqual([
+    expect(terms.map((term, index) => [term, values[index]])).toEqual([
       ['Type', 'autrosafe'],
       ['Tag', '-'],
       ['Issues', '0'],

@@ -36,9 +36,9 @@ describe('phone rules', () => {
 
   it('asks for a screen wherever it asks for a narrow one', () => {
     expect(sheets.length).toBeGreaterThan(20)
-    const found = sheets.flatMap((sheet) =>
+    const matches = sheets.flatMap((sheet) =>
       onPaper(readFileSync(join(root, sheet), 'utf8')).map((query) => [sheet, query]),
     )
-    expect(found).toEqual([])
+    expect(matches).toEqual([])
   })
 })

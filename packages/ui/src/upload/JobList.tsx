@@ -44,8 +44,8 @@ interface JobProgressProps {
 }
 
 export function JobProgress({ job, countText, begins }: JobProgressProps) {
-  const { state, isCancelAsked, doneCount, totalCount, error } = job
-  if (isCancelAsked) return <p className="ew-muted">Stopping</p>
+  const { state, hasCancelRequest, doneCount, totalCount, error } = job
+  if (hasCancelRequest) return <p className="ew-muted">Stopping</p>
   if (state === 'waiting')
     return <p className="ew-muted">{error ? 'Is tried again in a moment' : 'Waits for its turn'}</p>
   const label = totalCount ? `${formatCount(doneCount)} of ${countText(totalCount)}` : begins
@@ -60,7 +60,7 @@ export function CancelJob({ job }: { readonly job: Job }) {
   const { mutate, isPending } = useSend(jobs.cancel)
   const cancel = () => mutate({ params: { id: job.id } }, { onError: sayFailure })
   return (
-    <Button size="small" isDisabled={isPending || job.isCancelAsked} onClick={cancel}>
+    <Button size="small" isDisabled={isPending || job.hasCancelRequest} onClick={cancel}>
       Cancel
     </Button>
   )

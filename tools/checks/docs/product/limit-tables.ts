@@ -87,7 +87,7 @@ export const tries = () =>
     },
   ])
 
-const places = Object.entries(limits.jobPlaces)
+const locations = Object.entries(limits.jobPlaces)
   .map(([kind, count]) => `${kind.replace(/[A-Z]/, (letter) => ` ${letter.toLowerCase()}`)} ${count}`)
   .join(', ')
 
@@ -95,7 +95,7 @@ const places = Object.entries(limits.jobPlaces)
 export const loads = () =>
   tableOf([
     ...rowsOf([...Object.values(limits.semaphores), limits.jobsOfPerson], concurrencyText),
-    { what: 'running jobs of a kind', per: 'server', text: places, beyond: 'the job waits' },
+    { what: 'running jobs of a kind', per: 'server', text: locations, beyond: 'the job waits' },
     ...rowsOf([...Object.values(limits.hostRates), ...Object.values(localRatesOfHost)], rateText),
     ...rowsOf(Object.values(limits.modemPaces), paceText),
     { what: 'connections of modems', per: 'server', text: number(limits.modemConnections), beyond: 'closed' },

@@ -87,7 +87,7 @@ const fields = (list: readonly (keyof typeof contract)[]) =>
 const ongoing = () => {
   const lines = Object.values(tableFacts).flatMap(({ ongoing: one, backup }) =>
     one
-      ? [`| ${one.what} | ${one.restsOn} | ${one.endsWith} | ${one.isTold} | ${backup === 'none' ? 'no' : 'yes'} |`]
+      ? [`| ${one.what} | ${one.restsOn} | ${one.endsWith} | ${one.recipient} | ${backup === 'none' ? 'no' : 'yes'} |`]
       : [],
   )
   return [

@@ -24,14 +24,14 @@ interface ReleasesCardsProps {
 /** Releases in use with their health, what visits told of them, and the last changes. Each change has a reason, a fresh code and the revision that was seen. */
 export function ReleasesCards({ areas, log, revision, calls, onStale, children }: ReleasesCardsProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [asked, setAsked] = useState<ReleaseRow | null>(null)
+  const [pending, setPending] = useState<ReleaseRow | null>(null)
   const rows = areas.flatMap((area) => rowsOf(area, revision))
   const going = rows.flatMap(({ deprecated, ...release }) => deprecated.map((use) => ({ ...release, ...use })))
   return (
     <>
       <TableCard
         title="Releases in use"
-        columns={releaseColumns({ onChoose: setChosen, onAskVisits: setAsked })}
+        columns={releaseColumns({ onChoose: setChosen, onAskVisits: setPending })}
         rows={rows}
         rowKey={({ area, version }) => `${area} ${version}`}
       />
@@ -44,7 +44,7 @@ export function ReleasesCards({ areas, log, revision, calls, onStale, children }
       />
       {children}
       <TableCard title="Last changes" columns={changeColumns} rows={log} rowKey={({ revision: at }) => String(at)} />
-      {asked && <VisitsDialog row={asked} calls={calls} onClose={() => setAsked(null)} />}
+      {pending && <VisitsDialog row={pending} calls={calls} onClose={() => setPending(null)} />}
       {chosen && (
         <ReleaseDialog
           {...chosen}

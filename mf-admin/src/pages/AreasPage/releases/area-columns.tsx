@@ -62,7 +62,7 @@ function renderRelease({ version, role, canary }: Pick<ReleaseRow, 'version' | '
 const failuresText = ({ health, canary }: ReleaseRow) =>
   [
     ...Object.entries(health.kinds).map(([kind, count]) => `${kind} ${count}`),
-    ...(canary?.told ? [`for ${canary.told.failed} of ${canary.told.people} people`] : []),
+    ...(canary?.sample ? [`for ${canary.sample.failed} of ${canary.sample.people} people`] : []),
   ].join(', ')
 
 const visitsColumn = (onAsk: (row: ReleaseRow) => void) =>

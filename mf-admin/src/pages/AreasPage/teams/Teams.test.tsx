@@ -16,10 +16,18 @@ const weather = {
   paths: ['/weather'],
   server: 'http://weather:8080/',
   permissions: ['GET /v1/sites'],
-  asked: ['GET /v1/users', 'signOut'],
+  requests: ['GET /v1/users', 'signOut'],
   members: [{ emailAddress: 'ada@weather.example', since, by: 'kari' }],
 }
-const modems = { ...weather, area: 'modems', title: 'Modems', permissions: null, asked: [], members: [], server: null }
+const modems = {
+  ...weather,
+  area: 'modems',
+  title: 'Modems',
+  permissions: null,
+  requests: [],
+  members: [],
+  server: null,
+}
 const overview = {
   revision: 7,
   teams: [modems, weather],

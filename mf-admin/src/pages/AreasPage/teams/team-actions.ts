@@ -42,10 +42,10 @@ export const teamLooks: readonly TeamLook[] = [
     label: 'Approve what it asks for',
     icon: 'check',
     submit: 'Approve',
-    body: ({ team }) => ({ permissions: team?.asked }),
-    text: ({ title, team }) => `${title} may make these calls from now on: ${team?.asked.join(', ')}`,
+    body: ({ team }) => ({ permissions: team?.requests }),
+    text: ({ title, team }) => `${title} may make these calls from now on: ${team?.requests.join(', ')}`,
     successMessage: 'Approved',
-    isOffered: ({ team }) => (team?.asked.length ?? 0) > 0,
+    isOffered: ({ team }) => (team?.requests.length ?? 0) > 0,
   },
   {
     action: 'take-back',

@@ -25,7 +25,7 @@ export const teamColumns = (onChoose: Choose) =>
       title: 'May ask for',
       text: permissionsText,
       render: permissionsText,
-      note: ({ asked }) => (asked.length ? `asks for ${asked.length} more` : ''),
+      note: ({ requests }) => (requests.length ? `asks for ${requests.length} more` : ''),
     },
     {
       key: 'area',

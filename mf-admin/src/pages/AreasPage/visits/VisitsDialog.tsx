@@ -34,7 +34,7 @@ export function VisitsDialog({ row, calls, onClose }: VisitsDialogProps) {
 function Visits({ data, row }: { data: ReleaseVisits; row: ReleaseRow }) {
   return (
     <Stack>
-      {!data.isHeard && <Banner tone="warn">This host takes no errors and times (ERRORS_AND_SPEED=0).</Banner>}
+      {!data.isMonitored && <Banner tone="warn">This host takes no errors and times (ERRORS_AND_SPEED=0).</Banner>}
       <p>{sessionsText(data, row)}</p>
       <h3>Errors of the last 30 days</h3>
       <StaticTable
@@ -49,8 +49,8 @@ function Visits({ data, row }: { data: ReleaseVisits; row: ReleaseRow }) {
 }
 
 /** Such as `310 people, 1.3 % of them with an error; 40 visits of others. 1,200 sessions loaded it, 3 could not, 0 fell back to it.` */
-function sessionsText(told: ReleaseVisits, { loaded, failed, fellBack }: ReleaseRow): string {
-  const { people, peopleWithErrors, visits, visitsWithErrors } = told
+function sessionsText(release: ReleaseVisits, { loaded, failed, fellBack }: ReleaseRow): string {
+  const { people, peopleWithErrors, visits, visitsWithErrors } = release
   const shareOf = (bad: number, all: number) => {
     if (all === 0) return ''
     return bad === 0 ? ', none with an error' : `, ${((100 * bad) / all).toFixed(1)} % of them with an error`

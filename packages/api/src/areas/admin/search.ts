@@ -77,10 +77,14 @@ const searched: Record<SearchKind, Searched> = {
   },
 }
 
-type Asking = Pick<Call, 'db' | 'user' | 'hasTextIndices'>
+type Confirmation = Pick<Call, 'db' | 'user' | 'hasTextIndices'>
 
 /** Orders hits: equal to the text, begins with it, contains it. */
-async function searchKind({ db, user, hasTextIndices }: Asking, kind: SearchKind, text: string): Promise<SearchHit[]> {
+async function searchKind(
+  { db, user, hasTextIndices }: Confirmation,
+  kind: SearchKind,
+  text: string,
+): Promise<SearchHit[]> {
   const { from, id, title, note, texts, indexed, order } = searched[kind]
   const foldedQuery = foldedText(text)
   const values = texts.map((value) => folded(value, text))

@@ -18,16 +18,16 @@ interface TriedAccount {
  * @throws ApiProblem 429 while a counter is closed
  */
 export async function checkSignIn(
-  tools: PasswordContext & Pick<Call, 'device'>,
+  context: PasswordContext & Pick<Call, 'device'>,
   account: TriedAccount,
   password: string,
 ): Promise<boolean> {
-  const device = await findKnownDevice(tools, account.emailAddress)
-  if (device) return checkOfAccount(tools, device, account, password)
-  const { db, now } = tools
+  const device = await findKnownDevice(context, account.emailAddress)
+  if (device) return checkOfAccount(context, device, account, password)
+  const { db, now } = context
   const strangers = addressHash(account.emailAddress)
   await refuseWhileClosed(db, failures.ofStrangers, strangers, now())
-  if (!(await checkCounted(tools, originOf(tools, account), account, password))) {
+  if (!(await checkCounted(context, originOf(context, account), account, password))) {
     await countFailure(db, failures.ofStrangers, strangers, now())
     return false
   }
@@ -40,20 +40,20 @@ export async function checkSignIn(
  * Checks the password of a signed-in person; wrong ones share the counter of sign-ins.
  * @throws ApiProblem 429 for a minute after ten wrong ones in a row from one address
  */
-export const checkPassword = (tools: PasswordContext, account: TriedAccount, password: string): Promise<boolean> =>
-  checkOfAccount(tools, originOf(tools, account), account, password)
+export const checkPassword = (context: PasswordContext, account: TriedAccount, password: string): Promise<boolean> =>
+  checkOfAccount(context, originOf(context, account), account, password)
 
 /** A correct password does not reset the account's counter: otherwise the owner's sign-ins would give a thief of a device more guesses. */
 async function checkOfAccount(
-  tools: PasswordContext,
+  context: PasswordContext,
   origin: string,
   account: TriedAccount,
   password: string,
 ): Promise<boolean> {
-  const { db, now } = tools
+  const { db, now } = context
   const all = addressHash(account.emailAddress)
   await refuseWhileClosed(db, failures.ofAccount, all, now())
-  const isRight = await checkCounted(tools, origin, account, password)
+  const isRight = await checkCounted(context, origin, account, password)
   if (!isRight) await countFailure(db, failures.ofAccount, all, now())
   return isRight
 }

@@ -15,10 +15,10 @@ const day = 24 * 60 * 60_000
 type Purpose = 'confirm-email' | 'reset-password' | 'reset-link'
 type CodeContext = Pick<Services, 'db' | 'mac' | 'now'>
 /** Identifies who asks: a browser by its id, else a network. */
-type Asking = CodeContext & Pick<Call, 'device' | 'ip'>
+type Confirmation = CodeContext & Pick<Call, 'device' | 'ip'>
 
 /** Strangers' attempts do not use up those of the person who asked for the code. */
-const askerOf = ({ mac, device, ip }: Asking): string => mac('asker', device ?? ip)
+const askerOf = ({ mac, device, ip }: Confirmation): string => mac('asker', device ?? ip)
 
 interface CodeOwner {
   readonly purpose: Purpose
@@ -44,16 +44,16 @@ export async function paceResets(
 }
 
 /** Earlier codes stay valid for their time: asking for another must not take one from its owner. */
-export async function issueCode(tools: Asking, owner: CodeOwner): Promise<string> {
+export async function issueCode(context: Confirmation, owner: CodeOwner): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  await keep(tools, owner, { mac: tools.mac(owner.purpose, owner.subject, code), asker: askerOf(tools) })
+  await keep(context, owner, { mac: context.mac(owner.purpose, owner.subject, code), asker: askerOf(context) })
   return code
 }
 
 /** 256 bits. Earlier links stay valid for their time. */
-export async function issueLink(tools: CodeContext, owner: CodeOwner): Promise<string> {
+export async function issueLink(context: CodeContext, owner: CodeOwner): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await keep(tools, owner, { mac: tools.mac(owner.purpose, token) })
+  await keep(context, owner, { mac: context.mac(owner.purpose, token) })
   return token
 }
 
@@ -80,9 +80,14 @@ interface CodeRow {
  * five count. The person who asked has five tries of their own. Call `redeem` to use the code up.
  * @throws ApiProblem 400 user.confirmation_code_expired, user.max_attempts_reached, user.invalid_confirmation_code
  */
-export async function checkCode(tools: Asking, purpose: Purpose, subject: string, code: string): Promise<CodeRow> {
-  const { db, mac, now } = tools
-  const asker = askerOf(tools)
+export async function checkCode(
+  context: Confirmation,
+  purpose: Purpose,
+  subject: string,
+  code: string,
+): Promise<CodeRow> {
+  const { db, mac, now } = context
+  const asker = askerOf(context)
   const rows = await db
     .updateTable('oneTimeCodes')
     .set({

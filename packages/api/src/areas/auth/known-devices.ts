@@ -8,8 +8,8 @@ import { foldEmail, type Mac } from '../../identity/mac.ts'
 /** A device counts as unknown after this time without use. */
 const knownMs = 90 * 24 * 60 * 60_000
 
-type Asking = Pick<Call, 'db' | 'mac' | 'now' | 'device'>
-type Signing = Asking & Pick<Call, 'ip' | 'userAgent'>
+type Confirmation = Pick<Call, 'db' | 'mac' | 'now' | 'device'>
+type Signing = Confirmation & Pick<Call, 'ip' | 'userAgent'>
 
 /** Takes the same time for an address with and without an account. Both go into the MAC, so that a device is known to one account only. */
 const macOf = (mac: Mac, emailAddress: string, device: string) => mac('device', foldEmail(emailAddress), device)
@@ -18,7 +18,7 @@ const agentMacOf = (mac: Mac, emailAddress: string, agent: string) => mac('agent
 
 /** @returns undefined where the device has not signed in to this account */
 export async function findKnownDevice(
-  { db, mac, now, device }: Asking,
+  { db, mac, now, device }: Confirmation,
   emailAddress: string,
 ): Promise<string | undefined> {
   if (!device) return undefined

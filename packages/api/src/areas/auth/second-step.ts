@@ -18,12 +18,12 @@ export type CodeKind = 'app' | 'recovery'
  * @throws ApiProblem 400 user.invalid_two_step_code, 429
  */
 export async function takeCode(
-  tools: SecondStepContext,
+  context: SecondStepContext,
   userId: string,
   code: string,
   limitKey: string,
 ): Promise<CodeKind> {
-  const { db, now } = tools
+  const { db, now } = context
   const kind: CodeKind = /^\d+$/.test(code) ? 'app' : 'recovery'
   const own = kind === 'app' ? limitKey : `recovery:${userId}`
   await consume(db, rates.codes, own, now())
@@ -31,14 +31,14 @@ export async function takeCode(
   // Nothing resets the tries from all devices together.
   if (kind === 'app') await consume(db, rates.codesOfAccount, userId, now())
   const take = kind === 'app' ? takeAppCode : takeRecoveryCode
-  if (!(await take(tools, userId, code))) throw new ApiProblem('user.invalid_two_step_code')
+  if (!(await take(context, userId, code))) throw new ApiProblem('user.invalid_two_step_code')
   await forgetUses(db, [rates.codes, rates.codesADay], own)
   return kind
 }
 
 /** The time step must be later than that of the last code; a reused code is reported to the owner. */
-async function takeAppCode(tools: SecondStepContext, userId: string, code: string): Promise<boolean> {
-  const { db, sealer, now } = tools
+async function takeAppCode(context: SecondStepContext, userId: string, code: string): Promise<boolean> {
+  const { db, sealer, now } = context
   const row = await db.selectFrom('twoSteps').select('secret').where('userId', '=', userId).executeTakeFirst()
   const step = row ? stepOf(sealer.open(row.secret), code, now()) : null
   if (step === null) return false
@@ -49,14 +49,14 @@ async function takeAppCode(tools: SecondStepContext, userId: string, code: strin
     .where('lastStep', '<', step)
     .returning('userId')
     .executeTakeFirst()
-  if (!update) await tellOfReuse(tools, userId)
+  if (!update) await tellOfReuse(context, userId)
   return update !== undefined
 }
 
 /** Somebody has the password and saw a code. Recorded and mailed once in ten minutes (product 3.16). */
-async function tellOfReuse(tools: SecondStepContext, userId: string): Promise<void> {
-  const { db, now } = tools
+async function tellOfReuse(context: SecondStepContext, userId: string): Promise<void> {
+  const { db, now } = context
   if ((await countUse(db, repetitions.codeReuses, userId, now())) > 1) return
   await recordPerson(db, { actorId: userId, action: 'account.codeReused' }, now())
-  await tellOwner(db, tools, await loadAccount(db, userId), 'codeReused')
+  await tellOwner(db, context, await loadAccount(db, userId), 'codeReused')
 }

@@ -24,8 +24,8 @@ export function deviceOf(userAgent: string): string | null {
  * Mails the owner what has happened to the account, with a link that ends all sessions and asks for a new password (product 3.16). Give it the
  * transaction of what has happened, after earlier links were removed.
  */
-export async function tellOwner(change: Queries, tools: MailContext, owner: Owner, event: OwnerEvent): Promise<void> {
-  const { mac, now, mailer, publicUrl, userAgent } = tools
+export async function tellOwner(change: Queries, context: MailContext, owner: Owner, event: OwnerEvent): Promise<void> {
+  const { mac, now, mailer, publicUrl, userAgent } = context
   const token = await issueLink(
     { db: change, mac, now },
     { purpose: 'reset-link', subject: owner.id, userId: owner.id },

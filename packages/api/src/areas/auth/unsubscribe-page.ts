@@ -13,7 +13,7 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 const page = (title: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`
 
-const question = page(
+const dialog = page(
   'End these mails?',
   '<p>Then you get no more mails of the kind that led you here. They can be turned on again in Settings, What reaches me.</p><form method="post"><button>End these mails</button></form>',
 )
@@ -32,9 +32,7 @@ const asPage = (reply: FastifyReply) =>
 /** Programs get the call's own answers. */
 export function answerUnsubscribePage(app: FastifyInstance): void {
   const url = routeOf(notifications.unsubscribe)
-  app.get(url, (request, reply) =>
-    asksForPage(request) ? asPage(reply).send(question) : handleUnknown(request, reply),
-  )
+  app.get(url, (request, reply) => (asksForPage(request) ? asPage(reply).send(dialog) : handleUnknown(request, reply)))
   app.addHook('onSend', async (request, reply, payload) => {
     const { method, url: path } = request.routeOptions
     if (method !== 'POST' || !path?.endsWith(url) || !asksForPage(request)) return payload

@@ -44,7 +44,7 @@ const cancel = route(jobs.cancel, async ({ db, lowPriority, params, user, now })
 async function cancelJob(db: Queries, id: string, user: Caller): Promise<string> {
   const { rows } = isId(id)
     ? await sql<{ ownerId: string }>`with asked as (
-        update jobs set is_cancel_asked = is_cancel_asked or state = 'running',
+        update jobs set has_cancel_request = has_cancel_request or state = 'running',
           state = case when state in ('storing', 'waiting') then 'cancelled' else state end,
           finished_at = case when state in ('storing', 'waiting') then now() else finished_at end,
           task = case when state in ('storing', 'waiting') then null else task end,

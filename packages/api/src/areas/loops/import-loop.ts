@@ -16,10 +16,10 @@ const readLoopJob = threadJob<typeof readLoop>('readLoop')
 
 /** All of the file is stored or nothing (product 11.9). */
 const importFile = (call: ImportCall) =>
-  withRowsFile(call.body['scanned-loop'], async (place) => {
-    const reading = await call.work.run(readLoopJob, place, call.user.id).catch(refuseTooMuch)
+  withRowsFile(call.body['scanned-loop'], async (upload) => {
+    const reading = await call.work.run(readLoopJob, upload, call.user.id).catch(refuseTooMuch)
     if (reading.problemsCount > 0) throw refusal(reading.problems, reading.problemsCount)
-    return keepLoop(call, reading.unitsCount, place.rowsPath)
+    return keepLoop(call, reading.unitsCount, upload.rowsPath)
   })
 
 const refuseTooMuch = orTooMuch(() => {

@@ -1,4 +1,4 @@
-import { foundKnocksMax, knocksMax, modemLinks } from '@emberwatch/contract/modems'
+import { foundMax, knocksMax, modemLinks } from '@emberwatch/contract/modems'
 import { ApiProblem } from '@emberwatch/http'
 import type { Queries } from '../../db/queries.ts'
 import type { CallOf } from '../../http/call.ts'
@@ -31,7 +31,7 @@ async function readKnocks({ db }: CallOf<typeof modemLinks.knocks>) {
 
 /** Finds knocks by the IMEI, which stands on the label: a caller without the device learns nothing. */
 async function findKnocks({ db, body }: CallOf<typeof modemLinks.findKnocks>) {
-  const rows = await select(db, foundKnocksMax).where('imei', '=', body.imei).execute()
+  const rows = await select(db, foundMax).where('imei', '=', body.imei).execute()
   if (rows.length > 0) return rows.map(withIsoTimes)
   throw new ApiProblem('modem_knock.not_found', { fields: { imei: 'No device with this IMEI has tried to connect' } })
 }

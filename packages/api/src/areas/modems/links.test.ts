@@ -106,13 +106,13 @@ describe('a secret', () => {
 describe('modems that knock', () => {
   const at = new Date()
   const imei = withLuhn('00101700777777')
-  const knock = (clientId: string, said: string) =>
+  const knock = (clientId: string, imei: string) =>
     api.db.kysely
       .insertInto('modemKnocks')
-      .values({ clientId, imei: said, address: '192.0.2.7', network: '192.0.2.7', knocks: 3, firstAt: at, lastAt: at })
+      .values({ clientId, imei: imei, address: '192.0.2.7', network: '192.0.2.7', knocks: 3, firstAt: at, lastAt: at })
       .execute()
   const times = { knocks: 3, firstAt: at.toISOString(), lastAt: at.toISOString() }
-  const find = (said: string) => as('site.admin', 'POST', '/modem-knocks/find', { imei: said })
+  const find = (imei: string) => as('site.admin', 'POST', '/modem-knocks/find', { imei: imei })
 
   it('are listed to super users alone, and found by others with the IMEI', async () => {
     await knock('fam-777777', imei)

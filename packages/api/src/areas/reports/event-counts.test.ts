@@ -28,14 +28,14 @@ const countEvents = async () => {
 const tallies = async () => (await sql`select * from event_units order by 1, 2, 3`.execute(db())).rows
 const units = async () =>
   (await sql`select system_id, count(*)::int as units_count from event_units group by 1 order by 1`.execute(db())).rows
-const keptUnits = async () =>
+const storedUnits = async () =>
   (await sql`select * from event_systems where units_count > 0 order by 1`.execute(db())).rows
 const hours = async () =>
   (
     await sql`select date_trunc('hour', occurred_at, 'UTC') as hour, event_name, count(*)::int as events
       from events group by 1, 2 order by 1, 2`.execute(db())
   ).rows
-const keptHours = async () =>
+const storedHours = async () =>
   (
     await sql`select hour, event_name, sum(events_count)::int as events from event_hours
       group by 1, 2 having sum(events_count) <> 0 order by 1, 2`.execute(db())
@@ -43,8 +43,8 @@ const keptHours = async () =>
 
 async function expectEqual() {
   expect(await tallies()).toEqual(await countEvents())
-  expect(await keptUnits()).toEqual(await units())
-  expect(await keptHours()).toEqual(await hours())
+  expect(await storedUnits()).toEqual(await units())
+  expect(await storedHours()).toEqual(await hours())
 }
 
 const event = (unitName: string | null, eventName: string, minutes: number, hardwareTag: string | null = null) => ({

@@ -118,7 +118,7 @@ describe('an exported report', () => {
     ['export-system-events', 'system-events', 7, 'Timestamp', 'timestamp'],
   ])(
     '%s has times of the zone that is asked for, which its heading names',
-    async (path, listPath, place, title, name) => {
+    async (path, listPath, index, title, name) => {
       const systemId = demoIds.system('nidelva', 1)
       const query: Record<string, string> =
         path === 'export-system-events' ? { systemId } : { [path.includes('amount') ? 'siteName' : 'site']: 'Nidelva' }
@@ -128,13 +128,13 @@ describe('an exported report', () => {
       const clockIn = (time: Date, timeZone: string) => time.toLocaleString('sv-SE', { timeZone })
       for (const timeZone of ['Europe/Oslo', 'America/St_Johns', 'Asia/Kolkata', 'UTC']) {
         const [header, ...rows] = await rowsOf((await download(path, { ...query, timeZone })).content)
-        expect(header?.[place]).toBe(`${title} (${timeZone})`)
-        expect(rows.slice(0, times.length).map((row) => clockIn(row[place] as Date, 'UTC'))).toEqual(
+        expect(header?.[index]).toBe(`${title} (${timeZone})`)
+        expect(rows.slice(0, times.length).map((row) => clockIn(row[index] as Date, 'UTC'))).toEqual(
           times.map((time: Date) => clockIn(time, timeZone)),
         )
       }
       const [header] = await rowsOf((await download(path, query)).content)
-      expect(header?.[place]).toBe(`${title} (UTC)`)
+      expect(header?.[index]).toBe(`${title} (UTC)`)
     },
   )
 

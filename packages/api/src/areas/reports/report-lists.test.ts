@@ -51,7 +51,7 @@ describe('the event report', () => {
           (await list('event-days', { systemId: id }, account)).meta.detectorsCount,
         ]),
       )
-      const sums = [0, 1, 2].map((place) => perSystem.reduce((total, counts) => total + counts[place], 0))
+      const sums = [0, 1, 2].map((index) => perSystem.reduce((total, counts) => total + counts[index], 0))
       expect([one.count, units.count, days.meta.detectorsCount]).toEqual(sums)
       expect((await list('event-units', { siteId, eventClass: 'fault' }, account)).count).toBeLessThan(units.count)
       expect((await list('system-events', { siteId }, 'outsider')).count).toBe(0)

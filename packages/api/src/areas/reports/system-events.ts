@@ -85,7 +85,7 @@ export const exportSystemEvents = exportRoute(reportExports.systemEvents, {
     const nameQuery = visibleSystems(db, user, extra)
       .select(extra.systemId ? systemName.as('name') : 's.name')
       .limit(1)
-    const place = extra.systemId || extra.siteId ? await nameQuery.executeTakeFirst() : undefined
-    return fileName('EventReport', place?.name || 'ALL', extra, timeZone)
+    const subject = extra.systemId || extra.siteId ? await nameQuery.executeTakeFirst() : undefined
+    return fileName('EventReport', subject?.name || 'ALL', extra, timeZone)
   },
 })

@@ -20,17 +20,19 @@ const page = (from: number) =>
 
 describe('the reader of units', () => {
   it('gives every unit its own system and site, also where it forgets and where two pieces are read at once', async () => {
-    const { rows } = await sql<{ serial: string; place: string }>`select u.serial_number as serial,
+    const { rows } = await sql<{ serial: string; location: string }>`select u.serial_number as serial,
       concat_ws(' ', y.id, y.name, y.customer_number, s.id, s.name, s.site_number) as place
       from units u join systems y on y.id = u.system_id join sites s on s.id = y.site_id`.execute(call.db)
-    const places = new Map(rows.map(({ serial, place }) => [serial, place]))
+    const locations = new Map(rows.map(({ serial, location }) => [serial, location]))
     const forgetful = unitReader(3)
     const pieces = await Promise.all([forgetful(call, page(1)), forgetful(call, page(2)), forgetful(call, page(1))])
     expect(pieces.map((piece) => piece.length)).toEqual([300, 300, 300])
     for (const row of pieces.flat()) {
       const { systemId, systemName, customerNumber, siteId, siteName, siteNumber } = row
-      const place = [systemId, systemName, customerNumber, siteId, siteName, siteNumber].filter((part) => part !== null)
-      expect(place.join(' ')).toBe(places.get(row.serialNumber ?? ''))
+      const location = [systemId, systemName, customerNumber, siteId, siteName, siteNumber].filter(
+        (part) => part !== null,
+      )
+      expect(location.join(' ')).toBe(locations.get(row.serialNumber ?? ''))
     }
     expect(pieces[2]).toEqual(pieces[0])
     expect(new Set(pieces.flat().map(({ systemId }) => systemId)).size).toBeGreaterThan(3)

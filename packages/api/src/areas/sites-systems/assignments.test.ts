@@ -18,7 +18,7 @@ afterEach(() => api.close())
 
 const { users } = demoIds
 const system = demoIds.system('nidelva', 1)
-const place = `/systems/${system}/assignments`
+const path = `/systems/${system}/assignments`
 
 async function withAlarm(systemId: string) {
   const issue = { systemId, unitName: 'Detector', hardwareName: 'BHH-500', hasAlarms: true }
@@ -28,10 +28,10 @@ const solveAll = () =>
   api.db.kysely.updateTable('issues').set({ isSolved: true }).where('systemId', '=', system).execute()
 
 const take = (as: DemoAccount, kind: AttentionKind = 'alarm', note?: string) =>
-  call(as, 'POST', place, { kind, ...(note ? { note } : {}) })
+  call(as, 'POST', path, { kind, ...(note ? { note } : {}) })
 const handOver = (as: DemoAccount, assigneeId: string, note?: string) =>
-  call(as, 'POST', `${place}/hand-over`, { kind: 'alarm', assigneeId, ...(note ? { note } : {}) })
-const giveBack = (as: DemoAccount) => call(as, 'POST', `${place}/return`, { kind: 'alarm' })
+  call(as, 'POST', `${path}/hand-over`, { kind: 'alarm', assigneeId, ...(note ? { note } : {}) })
+const giveBack = (as: DemoAccount) => call(as, 'POST', `${path}/return`, { kind: 'alarm' })
 
 async function rowOf(as: DemoAccount, kind: AttentionKind = 'alarm'): Promise<AttentionItem> {
   const { body } = await api.get(as, `/api/v1/attention?limit=1000&systemId=${system}`)

@@ -32,7 +32,7 @@ const latestIssue = sql<LatestIssue>`(
 )`
 
 /** The loss of contact after the latest report of the trouble, unless its panel has said since then what stands. */
-const lastHeard = sql<Date | null>`(
+const lastContact = sql<Date | null>`(
   select c.changed_at from modem_systems e left join modem_entry_links l on l.entry_id = e.id
   join connection_changes c on c.system_id = e.system_id
   where e.system_id = page.system_id and c.changed_at > greatest(i.created_at, i.received_at)
@@ -66,7 +66,7 @@ async function loadAttention(db: Queries, page: Page<typeof key>): Promise<Atten
     .select(['y.number as systemNumber', 'y.type as systemType', 'y.connectionState'])
     .select(['s.id as siteId', 's.name as siteName'])
     .select(['s.addressLine1', 's.addressLine2', 's.postalCode', 's.city', 's.country'])
-    .select(['i.unitName', 'i.hardwareName', 'i.zone', 'i.receivedAt', lastHeard.as('heardAt')])
+    .select(['i.unitName', 'i.hardwareName', 'i.zone', 'i.receivedAt', lastContact.as('heardAt')])
     .select(sql<ModemNotice | null>`case when page.kind in ('alarm', 'urgent') then ${noticeOf} end`.as('notice'))
     .select(['t.assigneeId', personName('u').as('assigneeName'), 't.note', 't.assignedAt'])
     .orderBy('page.position')

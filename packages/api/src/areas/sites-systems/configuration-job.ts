@@ -27,7 +27,7 @@ export interface UploadTask {
 
 export const configurationKind: JobKind<Services> = {
   name: 'configuration',
-  places: jobPlaces.configurations,
+  concurrency: jobPlaces.configurations,
   tries: 3,
   waitMs: (tries) => tries * 10_000,
   atStop: 'giveBack',
@@ -48,8 +48,8 @@ async function keepFrom(services: Services, job: RunningJob, path: string): Prom
     signal: job.signal,
   })
   const { size } = await stat(path)
-  const place = { path, size, rowsPath: `${path}.rows` }
-  const read = await readUpload(services, { systemId, userId, ...place, stop: job.signal })
+  const upload = { path, size, rowsPath: `${path}.rows` }
+  const read = await readUpload(services, { systemId, userId, ...upload, stop: job.signal })
   job.signal.throwIfAborted()
   await keepConfiguration(services, uploadOf(job, { systemId, userId }, read.parsed), read)
 }

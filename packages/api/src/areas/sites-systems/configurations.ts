@@ -74,8 +74,8 @@ const rawFile = fileRoute(configurations.download, async ({ db, params }) => {
     .where('configurationId', '=', params.id)
     .executeTakeFirst()
   if (!row) throw new ApiProblem('system_configuration.not_found')
-  const place = { table: 'configuration_files', column: 'content', key: 'configuration_id', id: params.id }
-  return { content: byteSlices(db, place), name: row.fileName }
+  const source = { table: 'configuration_files', column: 'content', key: 'configuration_id', id: params.id }
+  return { content: byteSlices(db, source), name: row.fileName }
 })
 
 /** Null where there is no configuration, or none with an XML. */
@@ -85,8 +85,8 @@ export async function loadXml(db: Queries, id: string) {
     .select(['hash', 'xml', sql<boolean>`xml_gzip is not null`.as('isPacked')])
     .where('id', '=', id)
     .executeTakeFirst()
-  const place = { table: 'configurations', column: 'xml_gzip', key: 'id', id }
-  const content = row?.isPacked ? unpacked(byteSlices(db, place)) : (row?.xml ?? null)
+  const source = { table: 'configurations', column: 'xml_gzip', key: 'id', id }
+  const content = row?.isPacked ? unpacked(byteSlices(db, source)) : (row?.xml ?? null)
   return row && content !== null ? { hash: row.hash, content } : null
 }
 

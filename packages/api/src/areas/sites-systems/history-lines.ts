@@ -80,11 +80,11 @@ const tables: readonly Table[] = [
 /** Uploads stand there as configurations, and assignments by themselves; who was refused or has read is no change. */
 const isChange = sql`t.action <> 'configuration.uploaded' and t.action not like 'assignment.%'`
 
-export function linesOf(place: HistorySubject, query: HistoryQuery): RawBuilder<HistoryLine> {
+export function linesOf(subject: HistorySubject, query: HistoryQuery): RawBuilder<HistoryLine> {
   const { kinds, depth, direction } = query
   const isWanted = ({ kind }: { kind: string }) => !kinds || kinds.includes(kind)
-  const parts = tables.filter(isWanted).map((table) => ofTable(place, table, query))
-  if (isWanted({ kind: 'change' })) parts.push(...changesOf(place, query))
+  const parts = tables.filter(isWanted).map((table) => ofTable(subject, table, query))
+  if (isWanted({ kind: 'change' })) parts.push(...changesOf(subject, query))
   const all = parts.length > 0 ? sql.join(parts, sql` union all `) : emptyPart
   const order = direction
     ? sql`order by u.at ${direction}, u.source ${direction}, u.number ${direction}, u.thing ${direction}`

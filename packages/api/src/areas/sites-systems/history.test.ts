@@ -134,8 +134,8 @@ describe('the history', () => {
   })
 
   it('reads no table from end to end', async () => {
-    for (const place of [`systems/${system}`, `sites/${site}`]) {
-      const statements = await statementsOf(api.db, () => lines('', 'super.admin', place))
+    for (const location of [`systems/${system}`, `sites/${site}`]) {
+      const statements = await statementsOf(api.db, () => lines('', 'super.admin', location))
       expect(scannedTables(await plansOf(api.db, statements, 'set enable_seqscan = off'))).toEqual([])
     }
   })

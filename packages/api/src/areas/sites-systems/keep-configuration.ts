@@ -40,26 +40,26 @@ type System = Awaited<ReturnType<typeof lockLiveSystem>>
  * batch it counts as not processed. A malformed one has no units and is complete at once.
  * @returns its id
  */
-export async function keepConfiguration(tools: StorageContext, upload: Upload, read: ReadUpload): Promise<string> {
-  if (read.parsed.fault !== null) return keepFaulty(tools, upload, read)
-  const configuration = await begin(tools, upload, read)
-  await storeUnits(tools, upload, configuration, read.rowsPath)
-    .then(() => upload.end((change) => finish(change, tools, upload, configuration, read.parsed.hardware)))
+export async function keepConfiguration(context: StorageContext, upload: Upload, read: ReadUpload): Promise<string> {
+  if (read.parsed.fault !== null) return keepFaulty(context, upload, read)
+  const configuration = await begin(context, upload, read)
+  await storeUnits(context, upload, configuration, read.rowsPath)
+    .then(() => upload.end((change) => finish(change, context, upload, configuration, read.parsed.hardware)))
     .catch(async (error: unknown) => {
-      await tools.db.deleteFrom('configurations').where('id', '=', configuration.id).execute()
+      await context.db.deleteFrom('configurations').where('id', '=', configuration.id).execute()
       // Somebody has removed the system meanwhile.
       throw isForeignKeyViolation(error) ? new ApiProblem('system.not_found') : error
     })
   return configuration.id
 }
 
-async function keepFaulty(tools: StorageContext, upload: Upload, read: ReadUpload): Promise<string> {
+async function keepFaulty(context: StorageContext, upload: Upload, read: ReadUpload): Promise<string> {
   let id = ''
   await upload
     .end(async (change) => {
       const system = await lockLiveSystem(change, upload.systemId)
       id = await insert(change, upload, read, null)
-      await record(change, tools, upload, id, system)
+      await record(change, context, upload, id, system)
     })
     .catch(orDuplicate)
   return id
@@ -107,21 +107,21 @@ async function storeUnits(
 /** Stores the hardware first: triggers on the mark make the configuration the current one and count it. */
 async function finish(
   change: Queries,
-  tools: StorageContext,
+  context: StorageContext,
   upload: Upload,
   { id, systemId, siteId }: StoredConfiguration,
   hardware: ParsedConfiguration['hardware'],
 ): Promise<void> {
   const system = await lockLiveSystem(change, systemId)
-  const place = { configurationId: id, systemId, siteId, configuredAt: tools.now() }
-  const rows = hardware.map((entry) => ({ ...place, ...entry }))
+  const ids = { configurationId: id, systemId, siteId, configuredAt: context.now() }
+  const rows = hardware.map((entry) => ({ ...ids, ...entry }))
   await insertMany(change, 'configurationHardware', rows)
   await change
     .updateTable('configurations')
     .set({ isProcessed: true, storingUntil: null })
     .where('id', '=', id)
     .execute()
-  await record(change, tools, upload, id, system)
+  await record(change, context, upload, id, system)
 }
 
 export async function insertUnits(

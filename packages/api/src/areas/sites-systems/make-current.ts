@@ -83,8 +83,8 @@ async function finish(
   const { systemId, siteId, createdAt } = configuration
   const system = await lockLiveSystem(change, systemId)
   await change.deleteFrom('configurationHardware').where('configurationId', '=', params.id).execute()
-  const place = { configurationId: params.id, systemId, siteId, configuredAt: createdAt }
-  const rows = hardware.map((entry) => ({ ...place, ...entry }))
+  const ids = { configurationId: params.id, systemId, siteId, configuredAt: createdAt }
+  const rows = hardware.map((entry) => ({ ...ids, ...entry }))
   await insertMany(change, 'configurationHardware', rows)
   const madeCurrentAt = afterOthers(systemId, now())
   await change.updateTable('configurations').set({ madeCurrentAt }).where('id', '=', params.id).execute()

@@ -16,7 +16,7 @@ const mapEnds = 85.0511287798
 export const mercator = sql`(lng + 180) / 360 as map_x,
   0.5 - ln(tan(pi() / 4 + greatest(${-mapEnds}, least(${mapEnds}, lat)) * pi() / 360)) / (2 * pi()) as map_y`
 
-const place = (axis: 'map_x' | 'map_y', zoom: number) => sql`floor(t.${sql.ref(axis)} * ${squaresAt(zoom)}::float8)`
+const cellAt = (axis: 'map_x' | 'map_y', zoom: number) => sql`floor(t.${sql.ref(axis)} * ${squaresAt(zoom)}::float8)`
 
 /** Ignores names that are no square. */
 export function isInCells(cells: readonly string[]): RawBuilder<boolean> {
@@ -26,7 +26,7 @@ export function isInCells(cells: readonly string[]): RawBuilder<boolean> {
   })
   const ofZoom = [...Map.groupBy(squaresOfCells, ({ zoom }) => zoom)].map(([zoom, squares]) => {
     const [xs, ys] = [squares.map(({ x }) => x), squares.map(({ y }) => y)]
-    return sql`(${place('map_x', zoom)}, ${place('map_y', zoom)}) in
+    return sql`(${cellAt('map_x', zoom)}, ${cellAt('map_y', zoom)}) in
       (select x, y from unnest(${xs}::float8[], ${ys}::float8[]) as squares (x, y))`
   })
   return ofZoom.length > 0 ? sql<boolean>`(${sql.join(ofZoom, sql` or `)})` : sql<boolean>`false`
@@ -48,7 +48,7 @@ export function markersOf({ box, zoom = mapDefaults.home.zoom }: MapQuery, isSho
   const [west, south, east, north] = box
   return sql`(
     with squares as (
-      select ${place('map_x', zoom)}::int as x, ${place('map_y', zoom)}::int as y, count(*) as count,
+      select ${cellAt('map_x', zoom)}::int as x, ${cellAt('map_y', zoom)}::int as y, count(*) as count,
         avg(lat) as lat, avg(lng) as lng, min(rank) as rank, min(state) as state, sum(open_alarms) as open_alarms,
         greatest(max(map_x) - min(map_x), max(map_y) - min(map_y)) * ${tile}::float8 as width,
         min(id::text) as id, min(name) as name, ${stateCounts} as states

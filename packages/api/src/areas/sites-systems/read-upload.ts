@@ -28,11 +28,11 @@ export interface ReadUpload {
  * Reads the file before a transaction begins. A malformed file is stored with the parser's message (product 8.11).
  * @throws ApiProblem where the file is refused
  */
-export async function readUpload(tools: Pick<Services, 'db' | 'work'>, file: StoredFile): Promise<ReadUpload> {
+export async function readUpload(context: Pick<Services, 'db' | 'work'>, file: StoredFile): Promise<ReadUpload> {
   const { systemId, userId, path, size, rowsPath, stop } = file
-  const parsed = await tools.work.run(parseJob, { path, rowsPath }, userId, stop).catch(refuseTooMuch)
+  const parsed = await context.work.run(parseJob, { path, rowsPath }, userId, stop).catch(refuseTooMuch)
   if (parsed.refusal) throw new ApiProblem(parsed.refusal)
-  await refuseDuplicate(tools.db, systemId, parsed.hash)
+  await refuseDuplicate(context.db, systemId, parsed.hash)
   return { parsed, text: await storedText(path, size), rowsPath }
 }
 

@@ -101,7 +101,7 @@ it('asks once where two servers ask at the same moment', async () => {
 it('asks again where no mail could be written', async () => {
   await make([sites.skansen])
   const mailer = { post: () => Promise.reject(new Error('no room')) } as unknown as Mailer
-  const tools = { db: api.db.kysely, mailer, publicUrl: () => '', now: () => now }
-  await expect(remindOfContacts(tools)).rejects.toThrow('no room')
+  const context = { db: api.db.kysely, mailer, publicUrl: () => '', now: () => now }
+  await expect(remindOfContacts(context)).rejects.toThrow('no room')
   expect(toAdmin(await remind())).toHaveLength(1)
 })

@@ -110,26 +110,26 @@ export const siteRecord = route(
     db
       .transaction()
       .setIsolationLevel('repeatable read')
-      .execute(async (moment) => {
-        const author = await moment
+      .execute(async (snapshot) => {
+        const author = await snapshot
           .selectFrom('users')
           .select(['firstName', 'lastName'])
           .where('id', '=', user.id)
           .executeTakeFirstOrThrow()
         return {
-          site: await loadSite(moment, params.id),
-          contacts: await contactsOfSite(moment, params.id),
+          site: await loadSite(snapshot, params.id),
+          contacts: await contactsOfSite(snapshot, params.id),
           access: await loadEntries(
-            moment,
+            snapshot,
             'site',
             pageOf(sql`select id from site_access where site_id = ${params.id} order by email_address, id`),
             now(),
           ),
-          systems: await loadRecordSystems(moment, params.id, now()),
-          scannedSystems: await loadLoops(moment, params.id),
-          openIssues: await loadOpenIssues(moment, params.id, siteRecordLimits.issues),
-          openIssuesCount: await countOpenIssues(moment, params.id),
-          events: await loadEvents(moment, params.id),
+          systems: await loadRecordSystems(snapshot, params.id, now()),
+          scannedSystems: await loadLoops(snapshot, params.id),
+          openIssues: await loadOpenIssues(snapshot, params.id, siteRecordLimits.issues),
+          openIssuesCount: await countOpenIssues(snapshot, params.id),
+          events: await loadEvents(snapshot, params.id),
           madeAt: now().toISOString(),
           madeBy: fullName(author),
         }

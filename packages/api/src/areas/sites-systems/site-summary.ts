@@ -105,17 +105,17 @@ async function answerOf({ db, params, query, now }: SummaryCall): Promise<ListAn
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute(async (moment) => {
-      const createdAt = await loadCreatedAt(moment, params.id)
+    .execute(async (snapshot) => {
+      const createdAt = await loadCreatedAt(snapshot, params.id)
       const spans = createdAt < span.begins ? [span, before] : [span]
       const rows: SpanFigures[] = []
-      for (const each of spans) rows.push(await rowOf(moment, params.id, each))
+      for (const each of spans) rows.push(await rowOf(snapshot, params.id, each))
       if (query.order === 'ASC') rows.reverse()
       const { offset, limit } = query
       return {
         data: rows.slice(offset, offset + limit),
         count: rows.length,
-        meta: await loadMeta(moment, params.id, span, now()),
+        meta: await loadMeta(snapshot, params.id, span, now()),
       }
     })
 }

@@ -42,7 +42,7 @@ const isShown = ({ filters: { state } }: Request) =>
   state ? sql`(t.state = any(${state}::text[]) or (t.open_alarms > 0 and 'alarm' = any(${state}::text[])))` : sql`true`
 
 /** Filters rows of the list and leaves the markers as they are. */
-function foundBy(request: Request) {
+function matchesOf(request: Request) {
   const { nameOrAddress } = request.search
   const { siteId, cell } = request.filters
   const conditions = [isShown(request)]
@@ -80,7 +80,7 @@ const metaOf = ({ extra }: Request, filter: RawBuilder<unknown>) => sql`
   from told t`
 
 const statement = (userId: string, scope: FleetScope, request: Request) => sql<{ answer: string }>`
-  ${visibleTo(userId, scope)}, found as ${request.search.nameOrAddress ? sql`materialized` : sql`not materialized`} (${foundBy(request)}),
+  ${visibleTo(userId, scope)}, found as ${request.search.nameOrAddress ? sql`materialized` : sql`not materialized`} (${matchesOf(request)}),
     page as (${pageOf(request)})
   select json_build_object('data', coalesce((${rows}), '[]'), 'count', (select count(*) from found),
     'meta', (${metaOf(request, isShown(request))}))::text as answer`

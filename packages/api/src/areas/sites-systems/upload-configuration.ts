@@ -17,11 +17,11 @@ const readClassReasonJob = threadJob<typeof readClassReason>('readClassReason')
 
 /** Clients give large files to a job (start-upload.ts). */
 const uploadConfiguration = (call: CallOf<typeof configurations.upload>): Promise<Configuration> =>
-  withRowsFile(call.body.configuration, async (place) => {
+  withRowsFile(call.body.configuration, async (uploadFile) => {
     const { db, params, user, body, now } = call
     await refuseArchived(db, params.id)
     const who = { systemId: params.id, userId: user.id }
-    const read = await readUpload(call, { ...who, ...place, size: body.configuration.size })
+    const read = await readUpload(call, { ...who, ...uploadFile, size: body.configuration.size })
     const upload: Upload = {
       ...who,
       comment: body.comment,

@@ -681,7 +681,7 @@ create table gateways (
   id uuid primary key,
   seen_at timestamptz not null,
   -- Machine and port where it takes modems; null where it does not. Another instance of the machine finds by it who has the port.
-  place text
+  location text
 );
 
 -- Sessions at a broker beside the platform, each held by one instance at a time.
@@ -1472,7 +1472,7 @@ create table jobs (
   good_until timestamptz,
   lease uuid,
   lease_until timestamptz,
-  is_cancel_asked boolean not null default false,
+  has_cancel_request boolean not null default false,
   -- In words for its owner.
   error text,
   file_name text,
@@ -1890,8 +1890,8 @@ begin
   else
     select jsonb_agg(jsonb_build_array(id, null)) into changed from
       (select n.id from new_rows n join old_rows o on o.id = n.id where n.owner_id is not null
-        and (n.state, n.done_count, n.total_count, n.is_cancel_asked) is distinct from
-          (o.state, o.done_count, o.total_count, o.is_cancel_asked) limit 40) named;
+        and (n.state, n.done_count, n.total_count, n.has_cancel_request) is distinct from
+          (o.state, o.done_count, o.total_count, o.has_cancel_request) limit 40) named;
   end if;
   if changed is not null then
     perform pg_notify('live_jobs', jsonb_build_object('kind', 'job', 'rows', changed)::text);

@@ -4,12 +4,12 @@ import { SuggestField } from '@emberwatch/ui/choice'
 import { Form, useLocalForm } from '@emberwatch/ui/form'
 import * as v from 'valibot'
 
-const schema = v.object({ place: requiredText('Place') })
+const schema = v.object({ location: requiredText('Place') })
 
 export function Example() {
   const form = useLocalForm({
     schema,
-    defaults: { place: '' },
+    defaults: { location: '' },
     onSubmit: () => {
       notify({ kind: 'success', text: 'Saved' })
     },
@@ -18,7 +18,7 @@ export function Example() {
     <Form form={form} submit="Save">
       <SuggestField
         form={form}
-        name="place"
+        name="location"
         label="Place"
         hint="Any text; places of other units are suggested."
         suggestions={['Entrance', 'Kitchen', 'Plant room', 'Stairs']}

@@ -9,6 +9,6 @@ export const Example = () => (
     <JobProgress job={exampleJob} countText={rows} begins="Begins" />
     <JobProgress job={{ ...exampleJob, totalCount: null }} countText={rows} begins="Counts the rows" />
     <JobProgress job={{ ...exampleJob, state: 'waiting' }} countText={rows} begins="Begins" />
-    <JobProgress job={{ ...exampleJob, isCancelAsked: true }} countText={rows} begins="Begins" />
+    <JobProgress job={{ ...exampleJob, hasCancelRequest: true }} countText={rows} begins="Begins" />
   </Stack>
 )

@@ -19,10 +19,10 @@ export function Contents({ modules, isWhole }: ContentsProps) {
   const [text, setText] = useState(find)
   const search = searchOf(text)
   const navigate = useNavigate()
-  const place = useRef<HTMLElement>(null)
+  const location = useRef<HTMLElement>(null)
   const matches = filterModules(modules, text)
-  useSlash(place)
-  useCurrentInView(place)
+  useSlash(location)
+  useCurrentInView(location)
   const handleText = (typed: string) => {
     setText(typed)
     setFind(typed)
@@ -32,7 +32,7 @@ export function Contents({ modules, isWhole }: ContentsProps) {
     if (best) navigate(`/catalogue/${best}${search}`)
   }
   return (
-    <nav ref={place} aria-label="Components" className={styles.contents} onKeyDown={moveFocus}>
+    <nav ref={location} aria-label="Components" className={styles.contents} onKeyDown={moveFocus}>
       <FindField text={text} onText={handleText} onEnter={openFirst} />
       {matches.length === 0 && <EmptyState title={`Nothing is called "${text}"`} icon="search" />}
       <div className={isWhole ? styles.modules : styles.list}>
@@ -92,12 +92,12 @@ const ModuleEntries = ({ module: { name, slug, summary, entries }, search, isWho
 )
 
 /** Scrolls to the open entry, which may lie out of sight in the list. */
-function useCurrentInView(place: { readonly current: HTMLElement | null }): void {
+function useCurrentInView(location: { readonly current: HTMLElement | null }): void {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address has another open entry
   useEffect(() => {
-    const box = place.current?.parentElement
-    const link = place.current?.querySelector('[aria-current=page]')
+    const box = location.current?.parentElement
+    const link = location.current?.querySelector('[aria-current=page]')
     if (box && link) box.scrollTop += middleOf(link) - middleOf(box)
   }, [pathname])
 }
@@ -118,15 +118,15 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus()
 }
 
-function useSlash(place: { readonly current: HTMLElement | null }): void {
+function useSlash(location: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
       if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
-      place.current?.querySelector('input')?.focus()
+      location.current?.querySelector('input')?.focus()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [place])
+  }, [location])
 }

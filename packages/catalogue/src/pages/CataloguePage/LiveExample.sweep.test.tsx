@@ -11,11 +11,11 @@ const paths = globSync('*/*.tsx', { cwd: join(import.meta.dirname, '../../exampl
 
 it.each(paths)('shows the example %s without an error', async (path) => {
   await showAt(`/catalogue/${path.replace(/\..*/, '')}`, <LiveExample example={{ path, code: 'the code' }} />)
-  const place = screen.getByRole('region', { name: `Example ${path.split('/')[1]}.tsx` })
+  const location = screen.getByRole('region', { name: `Example ${path.split('/')[1]}.tsx` })
   // The example shows a skeleton only, until its module has loaded.
   await waitFor(() =>
     expect(
-      place.textContent?.replace('Loading', '') || place.querySelector('svg, input, .ew-skeleton-line'),
+      location.textContent?.replace('Loading', '') || location.querySelector('svg, input, .ew-skeleton-line'),
     ).toBeTruthy(),
   )
   expect(within(screen.getByRole('region', { name: /^Code of / })).getByText('the code')).toBeInTheDocument()
@@ -28,7 +28,7 @@ it('is shown by Retry after its code was lost', async () => {
   expect(screen.getByText('the code')).toBeInTheDocument()
   restore()
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  const place = within(screen.getByRole('region', { name: 'Example Button.tsx' }))
-  expect((await place.findAllByRole('button')).length).toBeGreaterThan(0)
-  await waitFor(() => expect(place.queryByRole('alert')).not.toBeInTheDocument())
+  const location = within(screen.getByRole('region', { name: 'Example Button.tsx' }))
+  expect((await location.findAllByRole('button')).length).toBeGreaterThan(0)
+  await waitFor(() => expect(location.queryByRole('alert')).not.toBeInTheDocument())
 })

@@ -36,4 +36,4 @@ it.each([
   ['formatd', 'ui/formatDate'],
   ['ag', 'ui/Tag'],
   ['sprinkler', undefined],
-])('takes %j for %s', (text, place) => expect(bestOf(modules, text)).toBe(place))
+])('takes %j for %s', (text, location) => expect(bestOf(modules, text)).toBe(location))

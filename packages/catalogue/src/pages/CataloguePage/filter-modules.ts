@@ -20,9 +20,9 @@ export function bestOf(modules: readonly CatalogueModule[], text: string): strin
   const rank = (name: string) => (name === needle ? 0 : name.startsWith(needle) ? 1 : 2)
   const all = filterModules(modules, text).flatMap(({ slug, entries }) =>
     entries.map(({ name, kind }) => ({
-      place: `${slug}/${name}`,
+      location: `${slug}/${name}`,
       rank: rank(name.toLowerCase()) + (kind === 'component' ? 0 : 0.5),
     })),
   )
-  return all.sort((a, b) => a.rank - b.rank)[0]?.place
+  return all.sort((a, b) => a.rank - b.rank)[0]?.location
 }

@@ -16,9 +16,9 @@ const placeOf = (report: ReportName, { siteId, systemId }: Query) =>
 
 /** The systems that a report of this person is about; null for the whole fleet. */
 export async function systemsOf(db: Queries, user: Caller, report: ReportName, query: Query): Promise<string[] | null> {
-  const place = placeOf(report, query)
-  if (user.permissions.isSuperUser && !place.siteId && !place.systemId) return null
-  const rows = await visibleSystems(db, user, place).select('y.id').execute()
+  const subject = placeOf(report, query)
+  if (user.permissions.isSuperUser && !subject.siteId && !subject.systemId) return null
+  const rows = await visibleSystems(db, user, subject).select('y.id').execute()
   return rows.map(({ id }) => id)
 }
 

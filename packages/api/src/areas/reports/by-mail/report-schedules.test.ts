@@ -44,8 +44,8 @@ describe('reports by mail', () => {
   const rowOf = async (as: DemoAccount, id: string) =>
     (await call(as, 'GET', path)).body.data.find((row: { id: string }) => row.id === id)
   const dispatchAll = async (outgoing: Outgoing<'reportSchedules'> | Outgoing<'summaryRules'>) => {
-    const tools = { db: api.db.kysely, sealer, log: { warn: () => undefined } }
-    while (await dispatchNext(tools, outgoing as Outgoing, api.clock.now));
+    const context = { db: api.db.kysely, sealer, log: { warn: () => undefined } }
+    while (await dispatchNext(context, outgoing as Outgoing, api.clock.now));
   }
   const morning = async (at = firstMorning) => {
     api.clock.now = at

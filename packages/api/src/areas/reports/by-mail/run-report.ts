@@ -32,7 +32,7 @@ const loadRun = (db: Queries, id: string) =>
 /** Writes the file of a run and stores the mails with its link. */
 export const reportKind: JobKind<Services> = {
   name: reportJob,
-  places: jobPlaces.others,
+  concurrency: jobPlaces.others,
   tries: 3,
   waitMs: (tries) => tries * 10_000,
   atStop: 'giveBack',

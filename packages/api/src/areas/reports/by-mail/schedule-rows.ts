@@ -58,11 +58,11 @@ export async function loadSchedules(db: Queries, user: Caller, query: Rows, now:
   const recipients = await recipientsOf(db, ids)
   const runs = await lastRunsOf(db, ids)
   const filters = await filtersOf(db, user, rows)
-  return rows.map((row, place) => {
+  return rows.map((row, index) => {
     const run = runs.find(({ scheduleId }) => scheduleId === row.id)
     return {
       ...row,
-      filters: filters[place] ?? [],
+      filters: filters[index] ?? [],
       recipients: recipients
         .filter(({ scheduleId }) => scheduleId === row.id)
         .map(({ emailAddress, endedBy }) => ({ emailAddress, isOn: endedBy === null })),

@@ -63,7 +63,7 @@ export const callOf = (
 export const exportKind: JobKind<Services> = {
   name: 'export',
   // An export takes minutes; other servers share the rest.
-  places: jobPlaces.others,
+  concurrency: jobPlaces.others,
   tries: 3,
   waitMs: (tries) => tries * 10_000,
   atStop: 'giveBack',

@@ -36,7 +36,7 @@ async function hasMany(db: Queries): Promise<boolean> {
 
 export const numbersKind: JobKind<Services> = {
   name: 'installBaseNumbers',
-  places: jobPlaces.others,
+  concurrency: jobPlaces.others,
   tries: 5,
   waitMs: (tries) => tries * 10_000,
   atStop: 'giveBack',

@@ -40,7 +40,7 @@ interface ImportTask {
 
 export const importKind: JobKind<Services> = {
   name: 'installBaseImport',
-  places: jobPlaces.others,
+  concurrency: jobPlaces.others,
   tries: 3,
   waitMs: (tries) => tries * 10_000,
   atStop: 'giveBack',
@@ -54,11 +54,11 @@ export const importKind: JobKind<Services> = {
 
 async function importFrom(services: Services, job: RunningJob, path: string, ownerId: string) {
   await pipeline(inputOf(services.lowPriority, job.id), createWriteStream(path, { mode: 0o600 }))
-  const place = { path, rowsPath: `${path}.rows` }
+  const upload = { path, rowsPath: `${path}.rows` }
   const check = await services.work
     .run(
       checkInstallBaseJob,
-      { ...place, fileName: job.title, sheet: (job.task as ImportTask).sheet ?? null },
+      { ...upload, fileName: job.title, sheet: (job.task as ImportTask).sheet ?? null },
       ownerId,
       job.signal,
     )
@@ -67,7 +67,7 @@ async function importFrom(services: Services, job: RunningJob, path: string, own
   const { rowsCount } = check
   const onRows = (count: number) => job.step(count, rowsCount)
   await job.step(0, rowsCount)
-  const file = { fileName: job.title, rowsCount, rowsPath: place.rowsPath, onRows }
+  const file = { fileName: job.title, rowsCount, rowsPath: upload.rowsPath, onRows }
   const finish = (staged: Staged) =>
     job.finish(async (change) => {
       await putInPlace(services, change, staged, ownerId)

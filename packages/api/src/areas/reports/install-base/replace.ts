@@ -48,14 +48,14 @@ interface CheckedFile {
 
 /** Stores all rows or none; the current rows are read until `use` replaces them. @param refuse makes the error for unknown ids */
 export async function withStaged<Result>(
-  tools: ReplaceContext,
+  context: ReplaceContext,
   { fileName, rowsCount, rowsPath, onRows }: CheckedFile,
   refuse: (problems: readonly InstallBaseProblem[]) => Error,
   use: (staged: Staged) => Promise<Result>,
 ): Promise<Result> {
   const id = randomUUID()
-  const db = tools.lowPriority
-  const hasSessions = tools.db === db
+  const db = context.lowPriority
+  const hasSessions = context.db === db
   const stage = await makeStage(db)
   try {
     const { refersLastUpTo, ...sizes } = hasSessions ? onSessions : onOneSession
@@ -72,14 +72,14 @@ export async function withStaged<Result>(
 }
 
 /** Readers wait for the end of this transaction. */
-export async function putInPlace(tools: ReplaceContext, change: Queries, staged: Staged, importedById: string) {
+export async function putInPlace(context: ReplaceContext, change: Queries, staged: Staged, importedById: string) {
   const { id, stage, fileName, rowsCount, linkedCount } = staged
-  const importedAt = tools.now()
+  const importedAt = context.now()
   // Of two imports at once the later one wins.
   await lockImports(change)
   await change.insertInto('installBaseImports').values({ id, fileName, rowsCount, importedById, importedAt }).execute()
   await notePrevious(change, id, importedAt)
-  await applyNumbers(tools, change, stage)
+  await applyNumbers(context, change, stage)
   const target = { targetType: 'installBase' as const, targetId: id, targetName: fileName }
   const details = { rows: rowsCount, linked: linkedCount }
   const line = { actorId: importedById, action: 'installBase.imported', ...target, details }

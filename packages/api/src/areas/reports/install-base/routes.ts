@@ -13,10 +13,10 @@ const readFile = <Result>(
   sheet: string | null,
   use: (preview: InstallBasePreview, rowsPath: string) => Promise<Result>,
 ) =>
-  withRowsFile(call.body.file, async (place) => {
-    const task = { ...place, fileName: call.body.file.name, sheet }
+  withRowsFile(call.body.file, async (upload) => {
+    const task = { ...upload, fileName: call.body.file.name, sheet }
     const preview = await call.work.run(checkInstallBaseJob, task, call.user.id).catch(orTooMuch(tooMuch))
-    return use(preview, place.rowsPath)
+    return use(preview, upload.rowsPath)
   })
 
 export const previewInstallBase = route(installBase.preview, (call) =>

@@ -11,7 +11,7 @@ export interface Standing {
   /** Null without an account. */
   readonly userId: string | null
   /** The highest level of the account, also through the site (product 1.5). */
-  readonly held: AccessLevel | null
+  readonly access: AccessLevel | null
   readonly entryId: string | null
   readonly entryUserId: string | null
   readonly entryLevel: AccessLevel | null

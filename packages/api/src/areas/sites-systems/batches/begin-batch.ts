@@ -39,7 +39,7 @@ export async function beginBatch<Stored extends object, Item>(
 /** A kind of job whose attempts go on where an earlier one was cut. */
 export const batchKind = <Stored, Item>(name: string, taskOf: (stored: Stored) => Task<Item>): JobKind<Services> => ({
   name,
-  places: jobPlaces.others,
+  concurrency: jobPlaces.others,
   tries: 5,
   waitMs: (tries) => tries * 5_000,
   atStop: 'giveBack',

@@ -23,15 +23,15 @@ export function invitationStep(
   to: AccessLevel,
   { id }: Pick<Caller, 'id'>,
 ): AccessStep {
-  const { address: emailAddress, entryLevel, held, isLast } = standing
-  const from = entryLevel ?? held
+  const { address: emailAddress, entryLevel, access, isLast } = standing
+  const from = entryLevel ?? access
   const step = { emailAddress, target, from, to, code: null }
   const refuse = (code: ErrorCode): AccessStep => ({ ...step, to: from, outcome: 'refused', code })
   if (from === null) return { ...step, outcome: 'new' }
   // The level comes from the site, and is changed there.
   if (entryLevel === null)
-    return held !== null && held >= to
-      ? { ...step, to: held, outcome: 'unchanged' }
+    return access !== null && access >= to
+      ? { ...step, to: access, outcome: 'unchanged' }
       : refuse('system.user_already_added')
   const outcome = outcomeOf(entryLevel, to)
   if (outcome !== 'unchanged' && standing.entryUserId === id) return refuse('user.unauthorized_access')

@@ -49,6 +49,6 @@ function add(members: Record<string, Node | Node[]>, name: string, node: Node) {
 export async function readClassReason(path: string): Promise<XmlOutcome & { readonly json: string }> {
   const json = new XmlToJson()
   const outcome = await readXml(path, json)
-  const isKept = outcome.fault === null && outcome.refusal === null
-  return { ...outcome, json: isKept ? json.json() : '' }
+  const isIncluded = outcome.fault === null && outcome.refusal === null
+  return { ...outcome, json: isIncluded ? json.json() : '' }
 }

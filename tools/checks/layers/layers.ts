@@ -2,18 +2,18 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The floors of the repository: a floor may import only the floors below it. dependency-cruiser takes its rules from these tables (layer-rules.ts), `pnpm
- * floors` the drawing in docs/architecture.md; floors.test.ts checks the code against them.
+ * The layers of the repository: a layer may import only the layers below it. dependency-cruiser takes its rules from these tables (layer-rules.ts), `pnpm
+ * layers` the drawing in docs/architecture.md; layers.test.ts checks the code against them.
  */
 
 export const root = join(import.meta.dirname, '../../..')
 export const areas: readonly string[] = globSync('mf-*', { cwd: root }).sort()
 
 /** The folder of commands for developers; it has no package.json. */
-export const tools = 'tools'
+export const toolFolder = 'tools'
 
-/** Packages by floor, lowest first. Each is a folder in `packages/`, or in the root if the root has one of that name. */
-export const floors: readonly (readonly string[])[] = [
+/** Packages by layer, lowest first. Each is a folder in `packages/`, or in the root if the root has one of that name. */
+export const layers: readonly (readonly string[])[] = [
   ['contract', 'settings'],
   ['api-client', 'store', 'federation', 'http'],
   ['ui', 'registry', 'operations'],
@@ -23,11 +23,11 @@ export const floors: readonly (readonly string[])[] = [
   ['demo'],
   ['testing', 'server'],
   ['area-kit'],
-  [tools],
+  [toolFolder],
   ['e2e'],
 ]
 
-/** Folders below `src` of a package by floor, lowest first. Folders of other packages have no order, but may not form a cycle. */
+/** Folders below `src` of a package by layer, lowest first. Folders of other packages have no order, but may not form a cycle. */
 export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
   api: [
     ['settings', 'passwords', 'work'],
@@ -89,4 +89,4 @@ export const packages: readonly PackageFile[] = globSync(
     }
   })
 
-export const floorOf = (name: string): number => floors.findIndex((floor) => floor.includes(name))
+export const layerOf = (name: string): number => layers.findIndex((layer) => layer.includes(name))

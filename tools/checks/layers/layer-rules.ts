@@ -1,8 +1,8 @@
 import type { IRegularForbiddenRuleType as Rule } from 'dependency-cruiser'
-import { antdUsers, areas, packages, rooms, tools } from './floors.ts'
+import { antdUsers, areas, packages, rooms, toolFolder } from './layers.ts'
 
 /**
- * The rules of dependency-cruiser, made from the tables of floors.ts. A rule matches a file below the repository's root or, where an import leads nowhere,
+ * The rules of dependency-cruiser, made from the tables of layers.ts. A rule matches a file below the repository's root or, where an import leads nowhere,
  * the name of a package.
  */
 
@@ -31,7 +31,7 @@ function packageRules({ name, folder, dependencies, devDependencies }: (typeof p
       pathNot: `^${folder}/|${packagesNamed([name, ...lower])}`,
     })
   return [
-    upwards(`${name} imports lower floors`, { path: `^${folder}/src/`, pathNot: tests }, dependencies),
+    upwards(`${name} imports lower layers`, { path: `^${folder}/src/`, pathNot: tests }, dependencies),
     upwards(
       `tests of ${name} import what package.json names`,
       { path: tests.map((pattern) => `^${folder}/.*${pattern}`) },
@@ -40,15 +40,15 @@ function packageRules({ name, folder, dependencies, devDependencies }: (typeof p
   ]
 }
 
-function roomRules(name: string, floors: readonly (readonly string[])[]): Rule[] {
+function roomRules(name: string, layers: readonly (readonly string[])[]): Rule[] {
   const src = `^${folderOf.get(name)}/src/`
-  return floors.flatMap((floor, level) =>
-    floor.map((room) => {
-      const others = floors
+  return layers.flatMap((layer, level) =>
+    layer.map((room) => {
+      const others = layers
         .slice(level)
         .flat()
         .filter((other) => other !== room)
-      const comment = 'The order of folders stands in tools/checks/floors/floors.ts.'
+      const comment = 'The order of folders stands in tools/checks/layers/layers.ts.'
       const from = { path: `${src}${room}/`, pathNot: String.raw`\.test[^/]*\.ts$` }
       return forbid(`${name}/${room} imports what lies below it`, comment, from, { path: `${src}${anyOf(others)}/` })
     }),
@@ -63,12 +63,12 @@ export const layerRules: readonly Rule[] = [
     { circular: true },
   ),
   ...packages.filter(({ name }) => name !== 'e2e').flatMap(packageRules),
-  ...Object.entries(rooms).flatMap(([name, floors]) => roomRules(name, floors)),
+  ...Object.entries(rooms).flatMap(([name, layers]) => roomRules(name, layers)),
   forbid(
     'packages by name',
     'Import a package by its name, and never tools or the inside of the shell or of an area.',
     { path: anyPackage },
-    { path: `^(packages/[^/]+|mf-[^/]+|shell|${tools}|e2e)/`, pathNot: '^$1/', dependencyTypes: ['local'] },
+    { path: `^(packages/[^/]+|mf-[^/]+|shell|${toolFolder}|e2e)/`, pathNot: '^$1/', dependencyTypes: ['local'] },
   ),
   forbid(
     'antd through ui',
@@ -85,7 +85,7 @@ export const layerRules: readonly Rule[] = [
   forbid(
     'tools below e2e',
     'The tools lie below the browser tests.',
-    { path: `^${tools}/`, pathNot: tests },
+    { path: `^${toolFolder}/`, pathNot: tests },
     { path: '^e2e/' },
   ),
   forbid(

@@ -1,15 +1,15 @@
-import { areas, floors, rooms } from './floors.ts'
+import { areas, layers, rooms } from './layers.ts'
 
 const begin = '<!-- pnpm pages writes the drawing -->'
 const end = '<!-- end of the drawing -->'
 
-const names = (floor: readonly string[]) => {
-  const names = floor.filter((name) => !areas.includes(name))
-  return [...names, ...(names.length < floor.length ? ['mf-* (never each other)'] : [])].join('   ')
+const names = (layer: readonly string[]) => {
+  const names = layer.filter((name) => !areas.includes(name))
+  return [...names, ...(names.length < layer.length ? ['mf-* (never each other)'] : [])].join('   ')
 }
 const rowsOf = (levels: readonly (readonly string[])[]) =>
   levels
-    .map((floor, level) => `${level}  ${names(floor)}`)
+    .map((layer, level) => `${level}  ${names(layer)}`)
     .reverse()
     .join('\n')
 
@@ -17,7 +17,7 @@ const drawing = (): string =>
   [
     begin,
     '```',
-    rowsOf(floors),
+    rowsOf(layers),
     '```',
     ...Object.entries(rooms).flatMap(([name, levels]) => [`\nInside \`${name}\`:\n`, '```', rowsOf(levels), '```']),
     end,

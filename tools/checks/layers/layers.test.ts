@@ -1,27 +1,27 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withDrawing } from './drawing.ts'
-import { areas, floorOf, floors, packages, rooms, root, testFolders, tools } from './floors.ts'
 import { folderCycle, folderImports } from './folder-cycles.ts'
+import { areas, layerOf, layers, packages, rooms, root, testFolders, toolFolder } from './layers.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-it('the drawing is that of the floors (pnpm pages)', () => {
+it('the drawing is that of the layers (pnpm pages)', () => {
   expect(withDrawing(read('docs/architecture.md'))).toBe(read('docs/architecture.md'))
 })
 
 describe('the package.json files', () => {
-  it('are those of the floors', () => {
+  it('are those of the layers', () => {
     expect(packages.map(({ name }) => name).sort()).toEqual(
-      floors
+      layers
         .flat()
-        .filter((name) => name !== tools)
+        .filter((name) => name !== toolFolder)
         .sort(),
     )
   })
 
-  it('depend on lower floors only', () => {
-    const isBelow = (name: string, other: string) => floorOf(other) >= 0 && floorOf(other) < floorOf(name)
+  it('depend on lower layers only', () => {
+    const isBelow = (name: string, other: string) => layerOf(other) >= 0 && layerOf(other) < layerOf(name)
     const wrong = packages.flatMap(({ name, dependencies }) =>
       dependencies.filter((other) => !isBelow(name, other)).map((other) => `${name} depends on ${other}`),
     )
@@ -49,18 +49,20 @@ describe('the package.json files', () => {
 })
 
 it('the folders of every package and of the tools import each other in one direction', () => {
-  const sources = [...packages.map(({ folder }) => join(root, folder, 'src')), join(root, tools)].filter(existsSync)
+  const sources = [...packages.map(({ folder }) => join(root, folder, 'src')), join(root, toolFolder)].filter(
+    existsSync,
+  )
   expect(sources.length).toBeGreaterThan(20)
   expect(sources.flatMap((source) => folderCycle(folderImports(source)) ?? [])).toEqual([])
 })
 
-it('every folder of a package with rooms lies on a floor', () => {
+it('every folder of a package with rooms lies on a layer', () => {
   const foldersOf = (name: string) => {
     const src = join(root, packages.find((one) => one.name === name)?.folder ?? '', 'src')
     const folders = globSync('*/', { cwd: src }).map((folder) => folder.replace(/\/$/, ''))
     return folders.filter((folder) => !testFolders.includes(folder)).sort()
   }
-  const declared = Object.fromEntries(Object.entries(rooms).map(([name, floor]) => [name, floor.flat().sort()]))
+  const declared = Object.fromEntries(Object.entries(rooms).map(([name, layer]) => [name, layer.flat().sort()]))
   expect(Object.fromEntries(Object.keys(rooms).map((name) => [name, foldersOf(name)]))).toEqual(declared)
 })
 

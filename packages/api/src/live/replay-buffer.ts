@@ -7,7 +7,7 @@ interface Entry {
 }
 
 /** Ids of another server process are unknown here. */
-export class LiveHistory {
+export class ReplayBuffer {
   readonly #server = randomUUID().slice(0, 8)
   readonly #longest: number
   #entries: Entry[] = []
