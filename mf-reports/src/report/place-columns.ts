@@ -1,5 +1,5 @@
 import { paths, systemTypeLabel, systemTypeOptions } from '@emberwatch/contract'
-import type { UnitAgeRow } from '@emberwatch/contract/reports'
+import { reportTitles as titles, type UnitAgeRow } from '@emberwatch/contract/reports'
 import { columns } from '@emberwatch/ui/table'
 
 type PlaceRow = Pick<
@@ -9,15 +9,15 @@ type PlaceRow = Pick<
 
 /** Product 12.10, 12.12. */
 export const placeColumns = columns<PlaceRow>()([
-  { key: 'systemName', title: 'System name', sort: true, search: true, link: (row) => paths.system(row.systemId) },
+  { key: 'systemName', title: titles.systemName, sort: true, search: true, link: (row) => paths.system(row.systemId) },
   {
     key: 'systemType',
-    title: 'System type',
+    title: titles.systemType,
     sort: true,
     filter: systemTypeOptions,
     text: ({ systemType }) => systemTypeLabel(systemType),
   },
-  { key: 'siteNumber', title: 'Site number', sort: true, search: true },
-  { key: 'siteName', title: 'Site name', sort: true, search: true, link: (row) => paths.site(row.siteId) },
-  { key: 'address', title: 'Address', search: true },
+  { key: 'siteNumber', title: titles.siteNumber, sort: true, search: true },
+  { key: 'siteName', title: titles.siteName, sort: true, search: true, link: (row) => paths.site(row.siteId) },
+  { key: 'address', title: titles.address, search: true },
 ])

@@ -1,20 +1,20 @@
 import { states } from '@emberwatch/contract'
-import type { SystemUnitsRow } from '@emberwatch/contract/reports'
+import { type SystemUnitsRow, reportTitles as titles } from '@emberwatch/contract/reports'
 import { columns } from '@emberwatch/ui/table'
 import { placeColumns } from '../../report/place-columns.ts'
 
 /** Product 12.12. */
 export const systemUnitColumns = columns<SystemUnitsRow>()([
-  { key: 'customerNumber', title: 'Customer number', sort: true, search: true },
-  { key: 'equipmentNumber', title: 'Equipment number', sort: true, search: true },
+  { key: 'customerNumber', title: titles.customerNumber, sort: true, search: true },
+  { key: 'equipmentNumber', title: titles.equipmentNumber, sort: true, search: true },
   ...placeColumns,
-  { key: 'configurationTime', title: 'Configuration time', kind: 'dateTime', sort: true },
-  { key: 'hardware', title: 'Hardware', sort: true, search: true },
-  { key: 'unitsCount', title: 'Units count', kind: 'number', sort: true },
-  { key: 'businessUnit', title: 'Business unit', sort: true, search: true },
+  { key: 'configurationTime', title: titles.configurationTime, kind: 'dateTime', sort: true },
+  { key: 'hardware', title: titles.hardware, sort: true, search: true },
+  { key: 'unitsCount', title: titles.unitsCount, kind: 'number', sort: true },
+  { key: 'businessUnit', title: titles.businessUnit, sort: true, search: true },
   {
     key: 'connectionStatus',
-    title: 'Connection',
+    title: titles.connection,
     status: 'reportConnection',
     sort: true,
     filter: [

@@ -1,15 +1,15 @@
-import type { UnitAgeRow } from '@emberwatch/contract/reports'
+import { reportTitles as titles, type UnitAgeRow } from '@emberwatch/contract/reports'
 import { columns } from '@emberwatch/ui/table'
 import { placeColumns } from '../../report/place-columns.ts'
 
 /** Product 12.10. */
 export const unitAgeColumns = columns<UnitAgeRow>()([
-  { key: 'customerNumber', title: 'Customer number', sort: true, search: true },
-  { key: 'unitName', title: 'Unit name', sort: true, search: true },
-  { key: 'hardware', title: 'Hardware', sort: true, search: true },
-  { key: 'carrierTags', title: 'Carrier tags', sort: true, search: true },
-  { key: 'serialNumber', title: 'Serial number', sort: true, search: true },
-  { key: 'productionDate', title: 'Production date', kind: 'date', sort: true },
-  { key: 'unitAge', title: 'Unit age', kind: 'number', sort: true },
+  { key: 'customerNumber', title: titles.customerNumber, sort: true, search: true },
+  { key: 'unitName', title: titles.unitName, sort: true, search: true },
+  { key: 'hardware', title: titles.hardware, sort: true, search: true },
+  { key: 'carrierTags', title: titles.carrierTags, sort: true, search: true },
+  { key: 'serialNumber', title: titles.serialNumber, sort: true, search: true },
+  { key: 'productionDate', title: titles.productionDate, kind: 'date', sort: true },
+  { key: 'unitAge', title: titles.unitAge, kind: 'number', sort: true },
   ...placeColumns,
 ])

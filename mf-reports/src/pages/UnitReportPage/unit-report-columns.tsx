@@ -1,5 +1,5 @@
 import { formatAddress, paths, systemTypeLabel } from '@emberwatch/contract'
-import type { UnitReportRow } from '@emberwatch/contract/reports'
+import { reportTitles as titles, type UnitReportRow } from '@emberwatch/contract/reports'
 import { columns } from '@emberwatch/ui/table'
 import { SiteLink } from './SiteLink.tsx'
 
@@ -7,7 +7,7 @@ import { SiteLink } from './SiteLink.tsx'
 export const unitReportColumns = columns<UnitReportRow>()([
   {
     key: 'system',
-    title: 'System',
+    title: titles.system,
     sort: true,
     search: true,
     text: ({ system }) => system.name ?? '-',
@@ -17,7 +17,7 @@ export const unitReportColumns = columns<UnitReportRow>()([
   },
   {
     key: 'site',
-    title: 'Site',
+    title: titles.site,
     sort: true,
     search: true,
     text: ({ site }) => site.name,
@@ -25,7 +25,7 @@ export const unitReportColumns = columns<UnitReportRow>()([
     render: ({ site }) => <SiteLink site={site} />,
     note: ({ site }) => formatAddress(site.address),
   },
-  { key: 'configuredAt', title: 'Configuration time', kind: 'dateTime', sort: true },
-  { key: 'unitType', title: 'Unit type', sort: true },
-  { key: 'unitsCount', title: 'Units count', kind: 'number', sort: true },
+  { key: 'configuredAt', title: titles.configurationTime, kind: 'dateTime', sort: true },
+  { key: 'unitType', title: titles.unitType, sort: true },
+  { key: 'unitsCount', title: titles.unitsCount, kind: 'number', sort: true },
 ])

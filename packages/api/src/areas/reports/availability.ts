@@ -1,5 +1,5 @@
 import { connectionText, firstInstant, lastInstant } from '@emberwatch/contract'
-import { reportExports, reports, type SpanQuery } from '@emberwatch/contract/reports'
+import { reportExports, reports, type SpanQuery, reportTitles as titles } from '@emberwatch/contract/reports'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { Caller } from '../../identity/caller.ts'
@@ -99,14 +99,14 @@ export const exportAvailability = exportRoute(reportExports.availability, {
   source,
   title: 'Availability',
   columns: [
-    { title: 'System', width: 28, value: (row) => row.systemName },
-    { title: 'Site', width: 28, value: (row) => row.siteName },
-    { title: 'Availability (%)', width: 16, value: (row) => row.availability },
-    { title: 'Seconds without contact', width: 24, value: (row) => row.secondsWithoutContact },
-    { title: 'Losses', width: 10, value: (row) => row.lossesCount },
-    { title: 'Longest loss (seconds)', width: 22, value: (row) => row.longestLossSeconds },
-    { title: 'Connection', width: 34, value: (row) => connectionText(row.state) },
-    { title: 'Since', width: 20, kind: 'dateTime', value: (row) => row.since },
+    { title: titles.system, width: 28, value: (row) => row.systemName },
+    { title: titles.site, width: 28, value: (row) => row.siteName },
+    { title: `${titles.availability} (%)`, width: 16, value: (row) => row.availability },
+    { title: `${titles.withoutContact} (seconds)`, width: 24, value: (row) => row.secondsWithoutContact },
+    { title: titles.losses, width: 10, value: (row) => row.lossesCount },
+    { title: `${titles.longestLoss} (seconds)`, width: 22, value: (row) => row.longestLossSeconds },
+    { title: titles.connection, width: 34, value: (row) => connectionText(row.state) },
+    { title: titles.since, width: 20, kind: 'dateTime', value: (row) => row.since },
   ],
   name: async ({ query: { extra, timeZone } }) => fileName('Availability', 'ALL', extra, timeZone),
 })

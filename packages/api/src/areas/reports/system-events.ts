@@ -1,4 +1,4 @@
-import { reportExports, reports, type SystemEventRow } from '@emberwatch/contract/reports'
+import { reportExports, reports, type SystemEventRow, reportTitles as titles } from '@emberwatch/contract/reports'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { bigint, type KeyColumn } from '../../lists/keys.ts'
@@ -71,15 +71,15 @@ export const exportSystemEvents = exportRoute(reportExports.systemEvents, {
   source,
   title: 'Events',
   columns: [
-    { title: 'Unit name', width: 18, value: (row) => row.unitName },
-    { title: 'Unit ID', width: 12, value: (row) => row.unitId },
-    { title: 'Unit class', width: 16, value: (row) => row.unitClass },
-    { title: 'Hardware tag', width: 14, value: (row) => row.hardwareTag },
-    { title: 'Event name', width: 20, value: (row) => row.eventName },
-    { title: 'System', width: 28, value: (row) => row.systemName },
-    { title: 'Site', width: 28, value: (row) => row.siteName },
-    { title: 'Timestamp', width: 20, kind: 'dateTime', value: (row) => row.timestamp },
-    { title: 'Original message', width: 90, value: (row) => row.orginalMessage },
+    { title: titles.unitName, width: 18, value: (row) => row.unitName },
+    { title: titles.unitId, width: 12, value: (row) => row.unitId },
+    { title: titles.unitClass, width: 16, value: (row) => row.unitClass },
+    { title: titles.hardwareTag, width: 14, value: (row) => row.hardwareTag },
+    { title: titles.eventName, width: 20, value: (row) => row.eventName },
+    { title: titles.system, width: 28, value: (row) => row.systemName },
+    { title: titles.site, width: 28, value: (row) => row.siteName },
+    { title: titles.timestamp, width: 20, kind: 'dateTime', value: (row) => row.timestamp },
+    { title: titles.originalMessage, width: 90, value: (row) => row.orginalMessage },
   ],
   name: async ({ db, user, query: { extra, timeZone } }) => {
     const nameQuery = visibleSystems(db, user, extra)

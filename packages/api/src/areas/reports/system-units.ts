@@ -1,5 +1,11 @@
 import { formatAddress, states, systemTypeLabel } from '@emberwatch/contract'
-import { type ProducedBeforeQuery, reportExports, reports, type SystemUnitsRow } from '@emberwatch/contract/reports'
+import {
+  type ProducedBeforeQuery,
+  reportExports,
+  reports,
+  type SystemUnitsRow,
+  reportTitles as titles,
+} from '@emberwatch/contract/reports'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { addressOf } from '../../identity/address.ts'
@@ -133,18 +139,18 @@ export const exportSystemUnits = exportRoute(reportExports.systemUnits, {
   source,
   title: 'System units',
   columns: [
-    { title: 'Customer number', width: 18, value: (row) => row.customerNumber },
-    { title: 'Equipment number', width: 18, value: (row) => row.equipmentNumber },
-    { title: 'System name', width: 28, value: (row) => row.systemName },
-    { title: 'System type', width: 14, value: (row) => systemTypeLabel(row.systemType) },
-    { title: 'Site number', width: 14, value: (row) => row.siteNumber },
-    { title: 'Site name', width: 30, value: (row) => row.siteName },
-    { title: 'Address', width: 48, value: (row) => row.address },
-    { title: 'Configuration time', width: 24, kind: 'dateTime', value: (row) => row.configurationTime },
-    { title: 'Hardware', width: 14, value: (row) => row.hardware },
-    { title: 'Units count', width: 12, kind: 'number', value: (row) => row.unitsCount },
-    { title: 'Business unit', width: 18, value: (row) => row.businessUnit },
-    { title: 'Connection', width: 16, value: (row) => connectionWord(row.connectionStatus) },
+    { title: titles.customerNumber, width: 18, value: (row) => row.customerNumber },
+    { title: titles.equipmentNumber, width: 18, value: (row) => row.equipmentNumber },
+    { title: titles.systemName, width: 28, value: (row) => row.systemName },
+    { title: titles.systemType, width: 14, value: (row) => systemTypeLabel(row.systemType) },
+    { title: titles.siteNumber, width: 14, value: (row) => row.siteNumber },
+    { title: titles.siteName, width: 30, value: (row) => row.siteName },
+    { title: titles.address, width: 48, value: (row) => row.address },
+    { title: titles.configurationTime, width: 24, kind: 'dateTime', value: (row) => row.configurationTime },
+    { title: titles.hardware, width: 14, value: (row) => row.hardware },
+    { title: titles.unitsCount, width: 12, kind: 'number', value: (row) => row.unitsCount },
+    { title: titles.businessUnit, width: 18, value: (row) => row.businessUnit },
+    { title: titles.connection, width: 16, value: (row) => connectionWord(row.connectionStatus) },
   ],
   name: async ({ query: { extra } }) => producedBeforeName('SystemUnitReport', extra),
 })

@@ -1,6 +1,12 @@
 import { firstInstant, formatAddress, lastInstant, systemTypeLabel } from '@emberwatch/contract'
 import { unitTypePresets } from '@emberwatch/contract/loops'
-import { reportExports, reports, type UnitReportQuery, type UnitReportRow } from '@emberwatch/contract/reports'
+import {
+  reportExports,
+  reports,
+  reportTitles as titles,
+  type UnitReportQuery,
+  type UnitReportRow,
+} from '@emberwatch/contract/reports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { addressOf } from '../../identity/address.ts'
@@ -133,13 +139,13 @@ export const exportUnitReport = exportRoute(reportExports.systemsPerUnitType, {
   source,
   title: 'Units',
   columns: [
-    { title: 'System', width: 28, value: (row) => row.system.name },
-    { title: 'System type', width: 14, value: (row) => systemTypeLabel(row.system.type) },
-    { title: 'Site', width: 30, value: (row) => row.site.name },
-    { title: 'Address', width: 48, value: (row) => formatAddress(row.site.address) },
-    { title: 'Configuration time', width: 24, kind: 'dateTime', value: (row) => row.configuredAt },
-    { title: 'Unit type', width: 16, value: (row) => row.unitType },
-    { title: 'Units count', width: 12, kind: 'number', value: (row) => row.unitsCount },
+    { title: titles.system, width: 28, value: (row) => row.system.name },
+    { title: titles.systemType, width: 14, value: (row) => systemTypeLabel(row.system.type) },
+    { title: titles.site, width: 30, value: (row) => row.site.name },
+    { title: titles.address, width: 48, value: (row) => formatAddress(row.site.address) },
+    { title: titles.configurationTime, width: 24, kind: 'dateTime', value: (row) => row.configuredAt },
+    { title: titles.unitType, width: 16, value: (row) => row.unitType },
+    { title: titles.unitsCount, width: 12, kind: 'number', value: (row) => row.unitsCount },
   ],
   name: async ({ query: { extra, timeZone } }) => fileName('UnitReport', extra.unitType || 'ALL', extra, timeZone),
 })

@@ -1,5 +1,5 @@
 import { systemTypeLabel } from '@emberwatch/contract'
-import { reportExports, reports } from '@emberwatch/contract/reports'
+import { reportExports, reports, reportTitles as titles } from '@emberwatch/contract/reports'
 import { sql } from 'kysely'
 import { bigint } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
@@ -74,18 +74,18 @@ export const exportUnitsAge = exportRoute(reportExports.unitsAge, {
   reader: unitReader,
   title: 'Unit age',
   columns: [
-    { title: 'Customer number', width: 18, value: (row) => row.customerNumber },
-    { title: 'Unit name', width: 18, value: (row) => row.unitName },
-    { title: 'Hardware', width: 14, value: (row) => row.hardware },
-    { title: 'Carrier tags', width: 26, value: (row) => row.carrierTags },
-    { title: 'Serial number', width: 16, value: (row) => row.serialNumber },
-    { title: 'Production date', width: 16, kind: 'date', value: (row) => row.productionDate },
-    { title: 'Unit age', width: 10, kind: 'number', value: (row) => row.unitAge },
-    { title: 'System name', width: 28, value: (row) => row.systemName },
-    { title: 'System type', width: 14, value: (row) => systemTypeLabel(row.systemType) },
-    { title: 'Site number', width: 14, value: (row) => row.siteNumber },
-    { title: 'Site name', width: 30, value: (row) => row.siteName },
-    { title: 'Address', width: 48, value: (row) => row.address },
+    { title: titles.customerNumber, width: 18, value: (row) => row.customerNumber },
+    { title: titles.unitName, width: 18, value: (row) => row.unitName },
+    { title: titles.hardware, width: 14, value: (row) => row.hardware },
+    { title: titles.carrierTags, width: 26, value: (row) => row.carrierTags },
+    { title: titles.serialNumber, width: 16, value: (row) => row.serialNumber },
+    { title: titles.productionDate, width: 16, kind: 'date', value: (row) => row.productionDate },
+    { title: titles.unitAge, width: 10, kind: 'number', value: (row) => row.unitAge },
+    { title: titles.systemName, width: 28, value: (row) => row.systemName },
+    { title: titles.systemType, width: 14, value: (row) => systemTypeLabel(row.systemType) },
+    { title: titles.siteNumber, width: 14, value: (row) => row.siteNumber },
+    { title: titles.siteName, width: 30, value: (row) => row.siteName },
+    { title: titles.address, width: 48, value: (row) => row.address },
   ],
   name: async ({ query: { extra } }) => producedBeforeName('UnitAgeReport', extra),
 })
