@@ -51,7 +51,8 @@ beforeEach(async () => {
   await write('package.json', `${JSON.stringify(file, null, 2)}\n`)
   await write('packages/api/package.json', '{\n  "version": "0.1.0"\n}\n')
   await write('packages/api/src/db/migrations/0081-last.sql', '')
-  await write('deploy/kubernetes/base/kustomization.yaml', 'newTag: 0.1.0\n')
+  for (const name of ['base', 'broker', 'monitoring'])
+    await write(`deploy/kubernetes/${name}/kustomization.yaml`, 'newTag: 0.1.0\n')
   await write('docs/deploying.md', 'docker build -t emberwatch:0.1.0 .\n')
   await write(
     'docs/upgrades.md',
@@ -83,7 +84,8 @@ it('sets the version, closes the changelog, tags, and gives build, kit, bill of 
   expect(git('status', '--porcelain')).toBe('')
   expect(JSON.parse(await read('package.json')).version).toBe('1.0.0')
   expect(JSON.parse(await read('packages/api/package.json')).version).toBe('1.0.0')
-  expect(await read('deploy/kubernetes/base/kustomization.yaml')).toBe('newTag: 1.0.0\n')
+  for (const name of ['base', 'broker', 'monitoring'])
+    expect(await read(`deploy/kubernetes/${name}/kustomization.yaml`)).toBe('newTag: 1.0.0\n')
   expect(await read('docs/upgrades.md')).toContain(
     '| 0.1.0 | 0076 | yes | yes |\n| 1.0.0 | 0081 | yes | yes |\n\nMore.',
   )

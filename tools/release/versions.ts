@@ -5,7 +5,10 @@ import { closed } from './changelog.ts'
 /** Sets the version of the platform and updates the files that depend on it. */
 
 const packageFiles = ['package.json', 'packages/api/package.json']
-const imageFiles = ['deploy/kubernetes/base/kustomization.yaml', 'docs/deploying.md']
+const imageFiles = [
+  ...['base', 'broker', 'monitoring'].map((name) => `deploy/kubernetes/${name}/kustomization.yaml`),
+  'docs/deploying.md',
+]
 const migrations = 'packages/api/src/db/migrations'
 
 export const versionIn = async (root: string): Promise<string> =>
