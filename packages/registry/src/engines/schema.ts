@@ -4,7 +4,7 @@ import type { Query } from './store-database.ts'
 export const schemaSteps: readonly string[] = [
   `create table emberwatch_store.document (only_one integer primary key check (only_one = 1), revision integer not null, body text not null);
    create table emberwatch_store.log (revision integer primary key, line text not null);
-   create table emberwatch_store.releases (area text, version text, release text not null, place text, primary key (area, version));
+   create table emberwatch_store.releases (area text, version text, release text not null, location text, primary key (area, version));
    create table emberwatch_store.counters (name text primary key, body text not null);
    create unlogged table emberwatch_store.limits (key text primary key, count integer not null, until timestamptz not null);`,
 ]

@@ -45,10 +45,10 @@ export function storedReleases({ query, transaction }: StoreDatabase, files: Rel
   }
 }
 
-/** Without a place where its files were removed. */
+/** Without a location where its files were removed. */
 async function rowOf(query: Query, area: string, version: string) {
   const [row] = await query<{ release: string; location: string | null }>(
-    'select release, place from emberwatch_store.releases where area = $1 and version = $2',
+    'select release, location from emberwatch_store.releases where area = $1 and version = $2',
     [area, version],
   )
   return row ? { location: row.location, release: JSON.parse(row.release) as AnyRelease } : null
@@ -72,9 +72,9 @@ const storeRelease =
       throw error
     }
     const inserted = await query(
-      `insert into emberwatch_store.releases as known (area, version, release, place) values ($1, $2, $3, $4)
-       on conflict (area, version) do update set release = excluded.release, place = excluded.place
-       where known.place is null returning place`,
+      `insert into emberwatch_store.releases as known (area, version, release, location) values ($1, $2, $3, $4)
+       on conflict (area, version) do update set release = excluded.release, location = excluded.location
+       where known.location is null returning location`,
       [area, version, JSON.stringify(release), location],
     )
     if (inserted.length) return true
@@ -99,8 +99,8 @@ const retiredReleases = (query: Query, { find, remove, files }: Retiring) => ({
     const stored = await find(area, version)
     const move = (location: string | null, from: string) =>
       query(
-        `update emberwatch_store.releases set place = $3
-          where area = $1 and version = $2 and coalesce(place, '') = $4 returning version`,
+        `update emberwatch_store.releases set location = $3
+          where area = $1 and version = $2 and coalesce(location, '') = $4 returning version`,
         [area, version, location, from],
       )
     if (stored) await move(null, stored.location)
@@ -111,7 +111,7 @@ const retiredReleases = (query: Query, { find, remove, files }: Retiring) => ({
   },
 
   retired: async (): Promise<AnyRelease[]> =>
-    (await query<{ release: string }>('select release from emberwatch_store.releases where place is null')).map(
+    (await query<{ release: string }>('select release from emberwatch_store.releases where location is null')).map(
       ({ release }) => JSON.parse(release),
     ),
 
@@ -119,7 +119,7 @@ const retiredReleases = (query: Query, { find, remove, files }: Retiring) => ({
   removeLeftOvers: async (now: number): Promise<void> => {
     const stored = await files.list('')
     const rows = await query<{ location: string }>(
-      'select place from emberwatch_store.releases where place is not null',
+      'select location from emberwatch_store.releases where location is not null',
     )
     const inUse = new Set(rows.map(({ location }) => location))
     const isLeft = ({ name, changedAt }: { name: string; changedAt: number }) => {

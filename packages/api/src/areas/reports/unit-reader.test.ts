@@ -21,7 +21,7 @@ const page = (from: number) =>
 describe('the reader of units', () => {
   it('gives every unit its own system and site, also where it forgets and where two pieces are read at once', async () => {
     const { rows } = await sql<{ serial: string; location: string }>`select u.serial_number as serial,
-      concat_ws(' ', y.id, y.name, y.customer_number, s.id, s.name, s.site_number) as place
+      concat_ws(' ', y.id, y.name, y.customer_number, s.id, s.name, s.site_number) as location
       from units u join systems y on y.id = u.system_id join sites s on s.id = y.site_id`.execute(call.db)
     const locations = new Map(rows.map(({ serial, location }) => [serial, location]))
     const forgetful = unitReader(3)
