@@ -15,7 +15,7 @@ interface Modem {
 
 const rule = {
   ...{ isOn: true, scope: 'fleet', siteIds: [], alarms: true, lostContact: false, lostContactMinutes: 10 },
-  ...{ faults: false, backToNormal: false, delivery: 'atOnce', hour: 7, weekday: 1, timeZone: 'UTC' },
+  ...{ faults: false, backToNormal: false, delivery: 'atOnce', hour: 7, weekday: 1, summary: 'never', timeZone: 'UTC' },
   ...{ quietFrom: null, quietUntil: null },
 }
 

@@ -69,7 +69,7 @@ beforeAll(async () => {
   const kinds = { alarms: true, lostContact: true, faults: true, backToNormal: true }
   const rule = {
     ...{ ...kinds, isOn: true, scope: 'chosen', siteIds: [site], lostContactMinutes: 1, delivery: 'atOnce', hour: 7 },
-    ...{ weekday: 1, timeZone: 'Europe/Oslo', quietFrom: null, quietUntil: null },
+    ...{ weekday: 1, summary: 'never', timeZone: 'Europe/Oslo', quietFrom: null, quietUntil: null },
   }
   await ask(monitor, '/user/notifications', send('PUT', rule))
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`

@@ -222,7 +222,7 @@ describe('mail of a host about a release', () => {
       kind: 'uncaught',
       name: 'TypeError',
       people: 23,
-      origin: 'src/a.ts:12',
+      location: 'src/a.ts:12',
       page: '/weather',
     }
     await releaseMail(settings)('a@b.example', { type: 'error', data: { area: 'weather', version: '1.1.0', ...error } })

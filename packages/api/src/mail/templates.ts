@@ -89,7 +89,7 @@ export type ReleaseNews =
         readonly kind: string
         readonly name: string
         readonly people: number
-        readonly origin: string | null
+        readonly location: string | null
         readonly page: string | null
       }
     }
@@ -124,11 +124,11 @@ const changeText = ({ area, action, from, to, who, note }: DataOf<'release'>): s
   `${area}: ${newsOf[action] ?? action}. People had ${from ?? 'none'} and get ${to ?? 'none'}. It was done by ${who}. Reason: ${note || 'none was given'}`
 
 /** No words that a browser sent: whoever sends them would write our mail. */
-const errorText = ({ version, kind, name, people, origin, page }: DataOf<'error'>): string =>
+const errorText = ({ version, kind, name, people, location, page }: DataOf<'error'>): string =>
   [
     `${name} (${kind}).`,
     `Release ${version}`,
-    origin && `at ${origin}`,
+    location && `at ${location}`,
     page && `on ${page}`,
     `has it, for ${people} people.`,
   ]

@@ -137,7 +137,7 @@ describe.each(testKinds)('the state of one’s sites by mail (%s)', (kind) => {
     const back = new Date('2026-12-03T10:00:00Z')
     const [task, ...more] = await look(back)
     expect([task?.summary.span, more]).toEqual(['2026-11', []])
-    expect((await write(task, back))?.text).toContain('32 days late')
+    expect((await write(task, back))?.text).toContain('32 d 4 h late')
     expect(await look(back)).toHaveLength(1)
   })
 

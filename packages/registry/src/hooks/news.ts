@@ -15,7 +15,7 @@ interface ErrorNews extends Pick<ErrorLine, 'kind' | 'name' | 'people' | 'count'
   readonly area: string
   readonly version: string
   /** Such as `src/pages/StormPage/StormPage.tsx:12`; a built file where the release has no source maps. */
-  readonly origin: string | null
+  readonly location: string | null
   /** The page where most of them were. */
   readonly page: string | null
 }
@@ -105,5 +105,5 @@ function newsOf(area: string, version: string, line: ErrorLine): ErrorNews {
   const frame = frames.find((one) => one.area === area) ?? frames[0]
   const { file, line: at } = frame?.source ?? frame ?? {}
   const [page = null] = Object.keys(pages)
-  return { area, version, kind, name, people, count, origin: file ? `${file}:${at}` : null, page }
+  return { area, version, kind, name, people, count, location: file ? `${file}:${at}` : null, page }
 }

@@ -19,8 +19,8 @@ export type InvitationCall = Pick<InviteCall, 'db' | 'mailer' | 'publicUrl' | 'u
 
 /** The refusals for somebody who holds a level, and for somebody who is invited (product 18.5, 9.2). */
 const refusals = {
-  site: { pending: 'site_access.already_exists', invited: 'site_access.already_exists' },
-  system: { pending: 'system.user_already_added', invited: 'user_invitation.already_exists' },
+  site: { present: 'site_access.already_exists', invited: 'site_access.already_exists' },
+  system: { present: 'system.user_already_added', invited: 'user_invitation.already_exists' },
 } as const
 
 /** A person who has rejected the invitation, or let it expire, may be invited again. */
@@ -32,7 +32,7 @@ async function invite(kind: AccessKind, call: InviteCall): Promise<AccessEntry> 
   const entry = await db.transaction().execute(async (change) => {
     if (kind === 'system') await lockLiveSystem(change, params.id)
     const person = await findPerson(change, kind, params.id, emailAddress)
-    if (person?.holdsLevel) throw new ApiProblem(refusals[kind].pending)
+    if (person?.holdsLevel) throw new ApiProblem(refusals[kind].present)
     const invited = { ...body, emailAddress, userId: person?.id ?? null }
     const id = await addInvitation({ ...call, db: change }, kind, params.id, invited)
     return loadEntry(change, kind, id, now())

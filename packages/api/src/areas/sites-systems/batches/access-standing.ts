@@ -31,7 +31,7 @@ export async function loadStandings(
   const { rows } = await sql<Standing>`
     select g.address, u.id as user_id, e.id as entry_id, e.user_id as entry_user_id, e.access_level as entry_level,
       (select r.access_level from ${sql.table(`${type}_rights`)} r
-        where r.user_id = u.id and ${sql.ref(`r.${type}_id`)} = ${id}) as held,
+        where r.user_id = u.id and ${sql.ref(`r.${type}_id`)} = ${id}) as access,
       (select ${isLastAdministrator[type]} from ${table} a where a.id = e.id) as is_last
     from unnest(${[...addresses]}::text[]) with ordinality g (address, position)
     left join users u on u.deleted_at is null and fold(btrim(u.email_address)) = fold(btrim(g.address))
