@@ -1,5 +1,5 @@
 import { paths, systemTypeLabel, systemTypeOptions } from '@emberwatch/contract'
-import { reportTitles as titles, type UnitAgeRow } from '@emberwatch/contract/reports'
+import { reportColumnTitles as titles, type UnitAgeRow } from '@emberwatch/contract/reports'
 import { columns } from '@emberwatch/ui/table'
 
 type PlaceRow = Pick<

@@ -22,7 +22,7 @@ const name = 'alerts'
 /** Counts changes, of this page and of other pages of the browser. */
 const useChanges = create(() => 0)
 const noteChange = () => useChanges.setState((count) => count + 1, true)
-window.addEventListener('storage', noteChange)
+globalThis.addEventListener?.('storage', noteChange)
 
 const read = (userId: string): AlertSettings => {
   const stored = v.safeParse(AlertSettings, readPersonal(name, userId))

@@ -1,5 +1,5 @@
 import { durationText, paths } from '@emberwatch/contract'
-import { type AvailabilityRow, reportTitles as titles } from '@emberwatch/contract/reports'
+import { type AvailabilityRow, reportColumnTitles as titles } from '@emberwatch/contract/reports'
 import { statusOptions } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 

@@ -1,5 +1,5 @@
 import { paths } from '@emberwatch/contract'
-import { type EventUnitRow, type SystemEventRow, reportTitles as titles } from '@emberwatch/contract/reports'
+import { type EventUnitRow, type SystemEventRow, reportColumnTitles as titles } from '@emberwatch/contract/reports'
 import { columns } from '@emberwatch/ui/table'
 
 /** Product 12.6. */

@@ -1,5 +1,5 @@
 import { states } from '@emberwatch/contract'
-import { type SystemUnitsRow, reportTitles as titles } from '@emberwatch/contract/reports'
+import { type SystemUnitsRow, reportColumnTitles as titles } from '@emberwatch/contract/reports'
 import { columns } from '@emberwatch/ui/table'
 import { placeColumns } from '../../report/place-columns.ts'
 

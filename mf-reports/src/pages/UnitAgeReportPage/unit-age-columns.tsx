@@ -1,4 +1,4 @@
-import { reportTitles as titles, type UnitAgeRow } from '@emberwatch/contract/reports'
+import { reportColumnTitles as titles, type UnitAgeRow } from '@emberwatch/contract/reports'
 import { columns } from '@emberwatch/ui/table'
 import { placeColumns } from '../../report/place-columns.ts'
 

@@ -1,5 +1,5 @@
 import { formatAddress, paths, systemTypeLabel } from '@emberwatch/contract'
-import { reportTitles as titles, type UnitReportRow } from '@emberwatch/contract/reports'
+import { reportColumnTitles as titles, type UnitReportRow } from '@emberwatch/contract/reports'
 import { columns } from '@emberwatch/ui/table'
 import { SiteLink } from './SiteLink.tsx'
 

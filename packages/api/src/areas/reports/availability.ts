@@ -1,5 +1,5 @@
 import { connectionText, firstInstant, lastInstant } from '@emberwatch/contract'
-import { reportExports, reports, type SpanQuery, reportTitles as titles } from '@emberwatch/contract/reports'
+import { reportExports, reports, type SpanQuery, reportColumnTitles as titles } from '@emberwatch/contract/reports'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { Caller } from '../../identity/caller.ts'

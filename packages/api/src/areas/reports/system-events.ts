@@ -1,4 +1,4 @@
-import { reportExports, reports, type SystemEventRow, reportTitles as titles } from '@emberwatch/contract/reports'
+import { reportExports, reports, type SystemEventRow, reportColumnTitles as titles } from '@emberwatch/contract/reports'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { bigint, type KeyColumn } from '../../lists/keys.ts'

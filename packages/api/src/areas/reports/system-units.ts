@@ -4,7 +4,7 @@ import {
   reportExports,
   reports,
   type SystemUnitsRow,
-  reportTitles as titles,
+  reportColumnTitles as titles,
 } from '@emberwatch/contract/reports'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'

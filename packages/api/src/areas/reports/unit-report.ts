@@ -3,7 +3,7 @@ import { unitTypePresets } from '@emberwatch/contract/loops'
 import {
   reportExports,
   reports,
-  reportTitles as titles,
+  reportColumnTitles as titles,
   type UnitReportQuery,
   type UnitReportRow,
 } from '@emberwatch/contract/reports'

@@ -1,5 +1,5 @@
 import { systemTypeLabel } from '@emberwatch/contract'
-import { reportExports, reports, reportTitles as titles } from '@emberwatch/contract/reports'
+import { reportExports, reports, reportColumnTitles as titles } from '@emberwatch/contract/reports'
 import { sql } from 'kysely'
 import { bigint } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'

@@ -1,5 +1,5 @@
 /** Titles of the columns of reports, on screen and in sheets; a sheet adds the unit of a number. */
-export const reportTitles = {
+export const reportColumnTitles = {
   system: 'System',
   site: 'Site',
   configurationTime: 'Configuration time',
