@@ -46,8 +46,9 @@ async function withStored(world: World, work: (stored: Stored) => Promise<void>)
     await instance.start()
     await untilAllAreHere(instance.url)
     await work({ registry, url: instance.url, token, old })
-    await registry.activate(area, old, by)
   } finally {
+    // Whatever follows begins with the release of before, however this one ends.
+    await registry.activate(area, old, by)
     await instance.kill()
     await store.close()
   }
