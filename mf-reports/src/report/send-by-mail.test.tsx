@@ -64,7 +64,7 @@ describe('Send by mail', () => {
 
   it('keeps the dates of the filters where they are chosen', async () => {
     const { dialog, user, submit } = await open(span)
-    await user.click(dialog.getByLabelText(/^\d+ \w+ 2026 to \d+ \w+ 2026$/))
+    await user.click(dialog.getByLabelText(/^2026-\d\d-\d\d to 2026-\d\d-\d\d$/))
     await submit()
     await waitFor(async () => expect((await stored())[0]).toMatchObject({ covers: 'query', query: span }))
   })

@@ -13,17 +13,17 @@ const ask = (sql: string, parameters: (string | Uint8Array | null)[] = []) =>
 const script = (sql: string) => thread.call<EmbeddedRows>({ kind: 'script', sql })
 
 it('answers a statement with its command, its count and its rows', async () => {
-  await script('create table words (place int primary key, word text)')
-  expect(await ask("insert into words values (1, 'one'), (2, null) returning place")).toEqual({
+  await script('create table words (number int primary key, word text)')
+  expect(await ask("insert into words values (1, 'one'), (2, null) returning number")).toEqual({
     command: 'INSERT',
     rowCount: 2,
-    rows: [{ index: 1 }, { index: 2 }],
+    rows: [{ number: 1 }, { number: 2 }],
     byteColumns: [],
   })
-  expect(await ask('update words set word = $1 where place > $2', ['æ', '1'])).toMatchObject({ rowCount: 1, rows: [] })
-  expect((await ask('select * from words order by place')).rows).toEqual([
-    { index: 1, word: 'one' },
-    { index: 2, word: 'æ' },
+  expect(await ask('update words set word = $1 where number > $2', ['æ', '1'])).toMatchObject({ rowCount: 1, rows: [] })
+  expect((await ask('select * from words order by number')).rows).toEqual([
+    { number: 1, word: 'one' },
+    { number: 2, word: 'æ' },
   ])
   expect(await ask('drop table words')).toMatchObject({ command: 'DROP', rowCount: 0, rows: [] })
 })
