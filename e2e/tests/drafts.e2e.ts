@@ -6,22 +6,23 @@ import { beSignedIn, chooseInMenu, settled } from './steps.ts'
 
 /** Drafts of forms in a browser's own storage, also in Firefox (product 6.11). */
 
-const draftsOf = (page: Page) =>
+const draftTexts = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
+      new Promise<string[]>((resolve) => {
         const opening = indexedDB.open('emberwatch-drafts')
         opening.onsuccess = () => {
           const database = opening.result
-          if (!database.objectStoreNames.contains('drafts')) return resolve(0)
-          const count = database.transaction('drafts').objectStore('drafts').count()
-          count.onsuccess = () => {
+          if (!database.objectStoreNames.contains('drafts')) return resolve([])
+          const all = database.transaction('drafts').objectStore('drafts').getAll()
+          all.onsuccess = () => {
             database.close()
-            resolve(count.result)
+            resolve(all.result.map((draft) => JSON.stringify(draft)))
           }
         }
       }),
   )
+const draftsOf = async (page: Page) => (await draftTexts(page)).length
 
 /** Leaves an unsaved contact on the page of a site. */
 async function leaveDraft(page: Page) {
@@ -74,7 +75,7 @@ test('a tab that is closed in the middle of a long form loses nothing, and signi
   await first.getByLabel('Name').last().fill('Night porter')
   await first.getByLabel('Role').last().fill('Porter')
   await first.getByLabel('Key box').fill('Code 4711')
-  await expect.poll(() => draftsOf(first)).toBe(1)
+  await expect.poll(() => draftTexts(first)).toEqual([expect.stringContaining('Porter')])
   await first.close()
 
   const page = await context.newPage()
