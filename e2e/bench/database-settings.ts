@@ -39,7 +39,7 @@ async function settingsOf(databaseUrl: string): Promise<Record<string, string>> 
   const db = await openDatabase({ databaseUrl })
   try {
     const { rows } = await sql<{ name: string; value: string }>`
-      select name, current_setting(name) as value from unnest(${settings}::text[]) with ordinality as asked (name, place)
+      select name, current_setting(name) as value from unnest(${settings}::text[]) with ordinality as s (name, position)
       order by place`.execute(db.kysely)
     return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
   } finally {

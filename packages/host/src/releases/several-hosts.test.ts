@@ -205,7 +205,7 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
 
     it('never serves other bytes than were published, from the object store or from its own disk', async () => {
       await publish(await test.open(), '1.0.0')
-      const [upload] = await test.ask<{ location: string }>('select place from emberwatch_store.releases')
+      const [upload] = await test.ask<{ location: string }>('select location from emberwatch_store.releases')
       const cache = join(folder, 'cache')
       const there = join(cache, upload?.location ?? '')
       await mkdir(there, { recursive: true })
