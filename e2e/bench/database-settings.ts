@@ -40,7 +40,7 @@ async function settingsOf(databaseUrl: string): Promise<Record<string, string>> 
   try {
     const { rows } = await sql<{ name: string; value: string }>`
       select name, current_setting(name) as value from unnest(${settings}::text[]) with ordinality as s (name, position)
-      order by place`.execute(db.kysely)
+      order by position`.execute(db.kysely)
     return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
   } finally {
     await db.close()
