@@ -73,12 +73,13 @@ interface Published {
   readonly folder: string
 }
 
-/** Stores the reports of many visits as hosts do; the middle of a page's script with a map is the place. */
+/** Stores the reports of many visits as hosts do, of an error where the page of reports has its lead. */
 async function tellOfVisits(store: StoreEngine, { version, folder }: Published): Promise<void> {
   const now = Date.now()
   const at = new Date(now).toISOString()
-  const [script = ''] = (await store.listSourceMaps('reports', version)).filter((name) => name.startsWith('pages-'))
-  const column = Math.floor((await readFile(join(folder, script), 'utf8')).length / 2)
+  const scripts = await store.listSourceMaps('reports', version)
+  const script = scripts.find((name) => name.startsWith('pages-ReportsPage.')) ?? ''
+  const column = (await readFile(join(folder, script), 'utf8')).indexOf('Figures over all systems')
   const frame = { area: 'reports', version, file: script, line: 1, column }
   const cause = {
     kind: 'caught',
