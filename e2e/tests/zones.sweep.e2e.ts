@@ -52,12 +52,17 @@ test('a history and its spreadsheet have the times of the browser', async ({ pag
   expect(await firstTimeOf(await pressedFile(page, 'Spreadsheet'))).toBe(time)
 })
 
-test('a list and its file of text have the times of the browser', async ({ page }) => {
+test('a list and its files have the times of the browser', async ({ page }) => {
   await beSignedIn(page, 'site.admin')
   await page.goto('/modems')
-  await page.getByRole('button', { name: 'Export CSV' }).waitFor()
   await rowsOf(page, 'Modems')
-  const lines = (await pressedFile(page, 'Export CSV')).toString('utf8')
-  for (const row of await page.getByRole('table', { name: 'Modems' }).locator('tbody tr').all())
-    expect(lines).toContain(await shownIn(row))
+  const exported = async (kind: string) => {
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    const { path } = await downloadedBy(page, () => page.getByRole('menuitem', { name: kind }).click())
+    return readFile(path)
+  }
+  const lines = (await exported('Text (CSV)')).toString('utf8')
+  const rows = page.getByRole('table', { name: 'Modems' }).locator('tbody tr')
+  for (const row of await rows.all()) expect(lines).toContain(await shownIn(row))
+  expect(await firstTimeOf(await exported('Excel (XLSX)'))).toBe(await shownIn(rows))
 })

@@ -85,7 +85,8 @@ describe('AdministrationPage', () => {
     const at = '/administration?name=Nidelva'
     const { user } = await renderPage(<AdministrationPage />, { api, as: 'super.monitor', at })
     await screen.findByRole('link', { name: 'Nidelva kontorpark hovedsentral' })
-    await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+    await user.click(screen.getByRole('button', { name: 'Export' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Text (CSV)' }))
     await waitFor(() => expect(makeUrl).toHaveBeenCalledTimes(1))
     const text = await makeUrl.mock.calls[0]?.[0].text()
     expect(text).toContain('Connected')
@@ -98,7 +99,8 @@ describe('AdministrationPage', () => {
     const { user } = await renderPage(<AdministrationPage />, { api, as: 'super.monitor', at: '/administration#1' })
     const table = within(await screen.findByRole('table', { name: 'Users' }))
     await waitFor(() => expect(table.getAllByRole('row').length).toBeGreaterThan(2))
-    await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
+    await user.click(await screen.findByRole('button', { name: 'Export' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Text (CSV)' }))
     await waitFor(() => expect(makeUrl).toHaveBeenCalledTimes(1))
     const [heading] = (await makeUrl.mock.calls[0]?.[0].text())?.split('\r\n') ?? []
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

@@ -42,7 +42,7 @@ describe('ScannedLoopPage', () => {
     await user.click(await menu())
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Export'])
     expect(await screen.findByRole('table', { name: 'Units' })).toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: 'Export CSV' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument()
     expect(screen.queryByRole('tab', { name: 'Edit' })).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Add unit' })).not.toBeInTheDocument()
   })

@@ -42,9 +42,11 @@ describe('DataTable, while its count is outstanding', () => {
     expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false')
     expect(text()).toBe('1–10 of …')
     expect(status()).toHaveAttribute('aria-busy', 'true')
-    expect([button('Next'), button('Last'), button('Export CSV')].map((each) => each.hasAttribute('disabled'))).toEqual(
-      [false, true, false],
-    )
+    expect([button('Next'), button('Last'), button('Export')].map((each) => each.hasAttribute('disabled'))).toEqual([
+      false,
+      true,
+      false,
+    ])
     expect(screen.getByText('No totals')).toBeInTheDocument()
     expect([server.asked, server.counted].map((each) => each.map(String))).toEqual([
       ['limit=10&offset=0'],
@@ -79,7 +81,7 @@ describe('DataTable, while its count is outstanding', () => {
     const second = await show(none.handler)
     expect(text()).toBe('0 loops')
     expect(screen.getByText('Nothing to show')).toBeInTheDocument()
-    expect(button('Export CSV')).toBeDisabled()
+    expect(button('Export')).toBeDisabled()
     second.unmount()
     await show(slowly(25).handler, { at: '/?page=3' })
     expect(text()).toBe('21–25 of 25 loops')

@@ -54,7 +54,8 @@ it('shows the columns that areas add, each cell with all ids in sight', async ()
 it('leaves them out of the export', async () => {
   show()
   await screen.findByText('weather/Sky of a in a,b')
-  fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Text (CSV)' }))
   await screen.findByText('Thing a')
   const calls = () => jest.mocked(saveFile).mock.calls
   for (let tries = 0; calls().length === 0 && tries < 100; tries++)

@@ -7,6 +7,7 @@ import { localZone } from '../text/format.ts'
 import { cellValue } from './cell-text.ts'
 import type { AnyColumn, TableRow } from './columns.ts'
 import { csvText } from './csv.ts'
+import type { workbookOf } from './workbook.ts'
 
 type Query = Readonly<Record<string, unknown>>
 
@@ -29,18 +30,21 @@ export async function readAll(
 /** Times are local, so the title states the time zone for readers elsewhere. */
 const titleOf = ({ title, kind }: AnyColumn) => (kind === 'dateTime' ? `${title} (${localZone()})` : title)
 
-/** Saves the current view (its filters and order, all pages, the visible columns) as CSV. */
+export type FileKind = 'xlsx' | 'csv'
+
+/** Saves the current view (its filters and order, all pages, the visible columns) as a workbook or as CSV. */
 export function useExport(endpoint: ListEndpoint, params: Readonly<Record<string, string>>) {
   const client = useClient()
   const [isExporting, setExporting] = useState(false)
-  const save = async (columns: readonly AnyColumn[], query: Query, name: string) => {
+  const save = async (kind: FileKind, columns: readonly AnyColumn[], query: Query, name: string) => {
     setExporting(true)
     try {
       const rows = await readAll(client, endpoint, params, query)
       const exported = columns
         .filter((column) => !column.isControl && !column.isExtension)
-        .map((column) => ({ title: titleOf(column), value: (row: TableRow) => cellValue(column, row) }))
-      saveFile(csvText(exported, rows), `${name}.csv`)
+        .map((column) => ({ column, title: titleOf(column), value: (row: TableRow) => cellValue(column, row) }))
+      const content = kind === 'csv' ? csvText(exported, rows) : await workbook(exported, rows, name)
+      saveFile(content, `${name}.${kind}`)
     } catch (error) {
       sayFailure(error)
     } finally {
@@ -48,4 +52,9 @@ export function useExport(endpoint: ListEndpoint, params: Readonly<Record<string
     }
   }
   return { save, isExporting }
+}
+
+async function workbook(...rows: Parameters<typeof workbookOf>): Promise<Blob> {
+  const { workbookOf } = await import(/* webpackChunkName: "ui-workbook" */ './workbook.ts')
+  return workbookOf(...rows)
 }

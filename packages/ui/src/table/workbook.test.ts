@@ -1,0 +1,43 @@
+import { readXlsx } from 'hucre/xlsx'
+import type { AnyColumn, TableRow } from './columns.ts'
+import { workbookOf } from './workbook.ts'
+
+const column = (title: string, more: Partial<AnyColumn> = {}) => ({
+  title,
+  column: { key: title.toLowerCase(), title, ...more } as AnyColumn,
+})
+
+async function cellsOf(columns: ReturnType<typeof column>[], rows: TableRow[], title = 'Sites') {
+  const blob = await workbookOf(columns, rows, title)
+  const { sheets } = await readXlsx(new Uint8Array(await blob.arrayBuffer()))
+  return sheets[0]
+}
+
+describe('a workbook of a table', () => {
+  it('has texts as texts, numbers as numbers, and empty cells where there is nothing', async () => {
+    const sheet = await cellsOf(
+      [column('Name'), column('Count', { kind: 'number' })],
+      [
+        { name: '=1+1', count: 12.5 },
+        { name: '0182', count: null },
+      ],
+    )
+    expect(sheet?.rows).toEqual([
+      ['Name', 'Count'],
+      ['=1+1', 12.5],
+      ['0182', null],
+    ])
+  })
+
+  it('has times as a clock on the wall shows them, and days as days', async () => {
+    const at = new Date(2026, 9, 5, 14, 3)
+    const columns = [column('At', { kind: 'dateTime' }), column('Day', { kind: 'date' })]
+    const sheet = await cellsOf(columns, [{ at: at.toISOString(), day: '2026-10-05' }])
+    expect(sheet?.rows[1]).toEqual([new Date('2026-10-05T14:03Z'), new Date('2026-10-05')])
+  })
+
+  it('names its sheet within what Excel takes', async () => {
+    const sheet = await cellsOf([column('Name')], [], 'Systems / modems: of a site with a long name')
+    expect(sheet?.name).toBe('Systems - modems- of a site wit')
+  })
+})
