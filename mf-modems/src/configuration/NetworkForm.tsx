@@ -74,7 +74,8 @@ function useNetworkForm(modem: Modem, onClose: () => void) {
   const addEntries = (entries: readonly SystemEntry[]) =>
     entries
       .reduce<Promise<unknown>>(
-        (before, body) => before.then(() => addToModem.mutateAsync({ params: { id: modem.id }, body })),
+        // The type of a call's arguments knows no body that is a union.
+        (before, body) => before.then(() => addToModem.mutateAsync({ params: { id: modem.id }, body: body as never })),
         Promise.resolve(),
       )
       .catch(sayFailure)
@@ -96,13 +97,15 @@ function useNetworkForm(modem: Modem, onClose: () => void) {
 /** The form's values as its schema has made them. */
 const checked = (values: NetworkValues) => values as unknown as NetworkConfigurationForm
 
+type FormEntry = NetworkConfigurationForm['systems'][number]
+
 /** Entries of systems that are there go by a call of their own, once the modem has its address (product 10.18). */
 function entriesOf(values: NetworkValues) {
   const { systems } = checked(values)
-  const isOfSystem = (entry: NetworkEntry): entry is SystemEntry => 'systemId' in entry && entry.systemId !== undefined
+  const isOfSystem = (entry: FormEntry) => 'systemId' in entry && entry.systemId !== undefined
   return {
     own: systems.filter((entry) => !isOfSystem(entry)) as NetworkEntry[],
-    ofSystems: systems.filter(isOfSystem),
+    ofSystems: systems.filter(isOfSystem) as SystemEntry[],
   }
 }
 

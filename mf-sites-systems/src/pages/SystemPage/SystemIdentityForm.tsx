@@ -31,7 +31,7 @@ function IdentityForm({ known }: { known: SystemIdentity }) {
     onSuccess: (identity) => form.fields.reset(valuesOf(identity)),
   })
   return (
-    <Form form={form} submit="Change number and tag" label="Equipment number and tag">
+    <Form form={form} submit="Change number and tag" label="Identity of the system">
       <EditConflict form={form} revision={known.revision} change="Somebody else changed these">
         <Facts
           items={[

@@ -31,22 +31,17 @@ function updatePlace({ db, params, user, body, now }: CallOf<typeof sitePlaces.u
     const before = await loadPlace(change, params.id)
     const { revision, ...place } = body
     if (before.revision !== revision) throw new ApiProblem('generic.conflict')
+    const hasNewAddress = changedFields(addressOf(before), addressOf({ ...before, ...place })).length > 0
     await change
       .updateTable('sites')
       .set({ ...place, placeRevision: sql<number>`place_revision + 1` })
+      .$if(hasNewAddress, (update) => update.set({ previousAddress: JSON.stringify(addressOf(before)) }))
       .where('id', '=', params.id)
       .execute()
-    const after = await loadPlace(change, params.id)
-    if (changedFields(addressOf(before), addressOf(after)).length > 0)
-      await change
-        .updateTable('sites')
-        .set({ previousAddress: JSON.stringify(addressOf(before)) })
-        .where('id', '=', params.id)
-        .execute()
     const line = { action: 'site.placeChanged', targetId: params.id, targetName: name }
     const changes = changedFields(before, place)
     await recordActivity(change, { ...line, targetType: 'site', actorId: user.id, changes }, now())
-    return after
+    return loadPlace(change, params.id)
   })
 }
 

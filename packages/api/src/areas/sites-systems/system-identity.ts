@@ -42,7 +42,7 @@ function updateIdentity({ db, params, user, body, now }: CallOf<typeof systemIde
     const line = { action: 'system.identityChanged', ...target(params.id, system) }
     const changes = changedFields(before, identity)
     await recordActivity(change, { ...line, targetType: 'system', actorId: user.id, changes }, now())
-    return loadIdentity(change, params.id)
+    return { ...before, ...identity, revision: revision + 1 }
   })
 }
 
