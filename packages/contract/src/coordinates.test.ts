@@ -7,8 +7,8 @@ it.each([
   ['Bergen', { lat: 60.3913, lng: 5.3221 }, 305],
   ['the other side of the earth', { lat: -59.9139, lng: -169.2478 }, 20_015],
   ['the next degree across the date line', { lat: 59.9139, lng: -169.2478 }, 6_688],
-])('measures from Oslo to %s', (_, place, kilometres) => {
-  expect(kilometresBetween(oslo, place)).toBeCloseTo(kilometres, -1)
+])('measures from Oslo to %s', (_, other, kilometres) => {
+  expect(kilometresBetween(oslo, other)).toBeCloseTo(kilometres, -1)
 })
 
 it('crosses the date line by the short way', () => {

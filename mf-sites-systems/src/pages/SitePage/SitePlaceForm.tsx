@@ -20,13 +20,13 @@ export function SitePlaceForm({ siteId }: { siteId: string }) {
   )
 }
 
-const valuesOf = ({ siteId: _, mapPosition: __, ...place }: SitePlace) => ({
-  ...place,
-  addressLine1: place.addressLine1 ?? '',
-  addressLine2: place.addressLine2 ?? '',
-  postalCode: place.postalCode ?? '',
-  city: place.city ?? '',
-  country: place.country ?? '',
+const valuesOf = ({ siteId: _, mapPosition: __, ...location }: SitePlace) => ({
+  ...location,
+  addressLine1: location.addressLine1 ?? '',
+  addressLine2: location.addressLine2 ?? '',
+  postalCode: location.postalCode ?? '',
+  city: location.city ?? '',
+  country: location.country ?? '',
 })
 
 function PlaceForm({ known }: { known: SitePlace }) {
@@ -35,7 +35,7 @@ function PlaceForm({ known }: { known: SitePlace }) {
     defaults: valuesOf(known),
     successMessage: 'Place changed',
     // The form stays: its next change is one of the new revision.
-    onSuccess: (place) => form.fields.reset(valuesOf(place)),
+    onSuccess: (location) => form.fields.reset(valuesOf(location)),
   })
   const submit = useSubmitOfMove(form, known.mapPosition)
   return (
@@ -55,8 +55,8 @@ function PlaceForm({ known }: { known: SitePlace }) {
   )
 }
 
-const positionText = (place: SitePlace) => {
-  const position = positionOf(place)
+const positionText = (location: SitePlace) => {
+  const position = positionOf(location)
   return position && `${position.lat}, ${position.lng}`
 }
 

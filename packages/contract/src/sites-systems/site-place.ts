@@ -41,7 +41,7 @@ export type SitePlace = v.InferOutput<typeof SitePlace>
 export const SitePlaceChange = v.pipe(
   v.object({ revision: Revision, ...siteAddress, ...coordinates }),
   v.forward(
-    v.check((place) => isWholePosition(place), halfPositionText),
+    v.check((location) => isWholePosition(location), halfPositionText),
     ['lng'],
   ),
 )

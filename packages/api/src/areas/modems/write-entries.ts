@@ -53,10 +53,10 @@ export async function addEntry(change: Queries, { entry, position, modemId, site
 }
 
 /** Puts a system that is there behind a modem. */
-export const insertEntry = (change: Queries, { entry, sealer, ...place }: EntryOfSystem) =>
+export const insertEntry = (change: Queries, { entry, sealer, ...columns }: EntryOfSystem) =>
   change
     .insertInto('modemSystems')
-    .values({ ...sealedColumnsOf(entry, sealer), ...fresh, ...place })
+    .values({ ...sealedColumnsOf(entry, sealer), ...fresh, ...columns })
     .execute()
 
 /** The gateway sends the configuration of a new revision. */

@@ -29,8 +29,8 @@ const onMap = async (site: string) => {
 describe('the place of a site', () => {
   it('is corrected, keeps the address before, and moves the site on maps', async () => {
     const before = await siteOf(sites.nidelva)
-    const place = await read(sites.nidelva)
-    expect(place).toEqual({
+    const location = await read(sites.nidelva)
+    expect(location).toEqual({
       siteId: sites.nidelva,
       ...before.address,
       ...{ lat: null, lng: null, revision: 0 },

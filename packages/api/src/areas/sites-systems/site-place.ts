@@ -20,8 +20,8 @@ async function loadPlace(db: Queries, siteId: string): Promise<SitePlace> {
     .where('s.deletedAt', 'is', null)
     .executeTakeFirst()
   if (!row) throw new ApiProblem('site.not_found')
-  const { modemPosition: ofModem, ...place } = row
-  return { siteId, ...place, mapPosition: positionOf(place) ?? ofModem }
+  const { modemPosition: ofModem, ...location } = row
+  return { siteId, ...location, mapPosition: positionOf(location) ?? ofModem }
 }
 
 /** The site's lock makes two writers wait for each other: the second has another revision. A new address keeps the one before. */
@@ -29,17 +29,17 @@ function updatePlace({ db, params, user, body, now }: CallOf<typeof sitePlaces.u
   return db.transaction().execute(async (change) => {
     const { name } = await lockSite(change, params.id)
     const before = await loadPlace(change, params.id)
-    const { revision, ...place } = body
+    const { revision, ...location } = body
     if (before.revision !== revision) throw new ApiProblem('generic.conflict')
-    const hasNewAddress = changedFields(addressOf(before), addressOf({ ...before, ...place })).length > 0
+    const hasNewAddress = changedFields(addressOf(before), addressOf({ ...before, ...location })).length > 0
     await change
       .updateTable('sites')
-      .set({ ...place, placeRevision: sql<number>`place_revision + 1` })
+      .set({ ...location, placeRevision: sql<number>`place_revision + 1` })
       .$if(hasNewAddress, (update) => update.set({ previousAddress: JSON.stringify(addressOf(before)) }))
       .where('id', '=', params.id)
       .execute()
     const line = { action: 'site.placeChanged', targetId: params.id, targetName: name }
-    const changes = changedFields(before, place)
+    const changes = changedFields(before, location)
     await recordActivity(change, { ...line, targetType: 'site', actorId: user.id, changes }, now())
     return loadPlace(change, params.id)
   })
