@@ -49,6 +49,13 @@ export const forms: readonly FormOnScreen[] = [
     press: cancel,
   },
   {
+    name: 'place of a site',
+    as: 'site.admin',
+    path: `${site}#4`,
+    wrong: ['Latitude', 'north'],
+    press: ['button', 'Pick on the map'],
+  },
+  {
     name: 'contacts',
     as: 'site.admin',
     path: `${site}#5`,

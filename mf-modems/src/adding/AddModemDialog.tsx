@@ -1,8 +1,8 @@
 import { formatModemCode, type Modem, ModemChange, type ModemIdentifiers, modems } from '@emberwatch/contract/modems'
 import { FormDialog, useEndpointForm } from '@emberwatch/ui/form'
+import { PositionFields } from '@emberwatch/ui/position'
 import { ByHand } from '../fields/ByHand.tsx'
 import { CodeField } from '../fields/CodeField.tsx'
-import { PositionFields } from '../fields/PositionFields.tsx'
 import { identifierNames, noIdentifiers } from '../identifiers.ts'
 
 interface AddModemDialogProps {
@@ -32,7 +32,7 @@ export function AddModemDialog({ siteId, isOpen, known, onAdded, onClose }: AddM
     <FormDialog title="Add modem" submit="Add modem" width="wide" form={form} isOpen={isOpen} onClose={onClose}>
       <CodeField onCode={fill} hint="Scan the label, or paste its code" />
       <ByHand form={form} />
-      <PositionFields form={form} />
+      <PositionFields form={form} what="modem" />
     </FormDialog>
   )
 }

@@ -37,7 +37,7 @@ export function EntryFields({ form, index, onRemove }: EntryFieldsProps) {
           isDisabled={entry.isArchived}
           hint={entry.isArchived ? archivedText : undefined}
         />
-        <TypeField form={form} index={index} isDisabled={entry.isArchived} />
+        <TypeField form={form} index={index} isDisabled={entry.isArchived || entry.systemId !== undefined} />
         <AddressField
           form={form}
           name={`systems.${index}.host`}

@@ -1,19 +1,23 @@
+import { useSend } from '@emberwatch/api-client'
 import type { Schema } from '@emberwatch/contract'
 import {
   type Modem,
+  modemEntries,
   modems,
-  type NetworkConfiguration,
   NetworkConfigurationForm,
+  type NetworkEntry,
+  type SystemEntry,
   subnetMasks,
 } from '@emberwatch/contract/modems'
-import { Banner, Button, Card, Stack, useConfirm, useRefreshUser } from '@emberwatch/ui'
+import { Banner, Button, Card, Row, Stack, sayFailure, useConfirm, useRefreshUser } from '@emberwatch/ui'
 import { SelectField } from '@emberwatch/ui/choice'
 import { Form, type FormModel, useEndpointForm } from '@emberwatch/ui/form'
 import { useEffect, useEffectEvent } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import styles from '../modems.module.css'
 import { AddressField, EntryFields } from './EntryFields.tsx'
-import { countMissing, isBegun, type NetworkValues, networkValuesOf, newEntry } from './network-values.ts'
+import { LeftBehindMenu } from './LeftBehindMenu.tsx'
+import { countMissing, entryOf, isBegun, type NetworkValues, networkValuesOf, newEntry } from './network-values.ts'
 
 const masks = subnetMasks.map(({ mask, label }) => ({ value: mask, label }))
 
@@ -46,11 +50,16 @@ export function NetworkForm({ modem, onClose }: { modem: Modem; onClose: () => v
           {systems.entries.map((entry, index) => (
             <EntryFields key={entry.key} form={form} index={index} onRemove={() => systems.remove(index)} />
           ))}
-          <div>
+          <Row>
             <Button icon="add" onClick={systems.add}>
               Add system
             </Button>
-          </div>
+            <LeftBehindMenu
+              modemId={modem.id}
+              chosenIds={values.systems.map(({ systemId }) => systemId)}
+              onChoose={(system) => systems.append(entryOf(system))}
+            />
+          </Row>
         </Stack>
         {form.isDirty && isBegun(values, modem) && missing > 0 && <Banner tone="warn">{missingText(missing)}</Banner>}
       </Form>
@@ -60,19 +69,44 @@ export function NetworkForm({ modem, onClose }: { modem: Modem; onClose: () => v
 
 function useNetworkForm(modem: Modem, onClose: () => void) {
   const readRights = useRefreshUser()
+  const addToModem = useSend(modemEntries.add)
+  /** One after the other, in their order. What is refused is said, and the page shows what stands. */
+  const addEntries = (entries: readonly SystemEntry[]) =>
+    entries
+      .reduce<Promise<unknown>>(
+        // The type of a call's arguments knows no body that is a union.
+        (before, body) => before.then(() => addToModem.mutateAsync({ params: { id: modem.id }, body: body as never })),
+        Promise.resolve(),
+      )
+      .catch(sayFailure)
   return useEndpointForm(modems.configure, {
     params: { id: modem.id },
     // The schema turns the fields' text into what is sent.
     schema: NetworkConfigurationForm as unknown as Schema<NetworkValues>,
-    toBody: (values) => values as unknown as NetworkConfiguration,
+    toBody: (values) => ({ ...checked(values), systems: entriesOf(values).own }),
     defaults: networkValuesOf(modem),
     successMessage: 'Modem network configuration successfully updated',
-    onSuccess: () => {
+    onSuccess: (_, values) => {
       onClose()
       // New systems are new resources (product 1.7).
-      void readRights()
+      void addEntries(entriesOf(values).ofSystems).then(readRights)
     },
   })
+}
+
+/** The form's values as its schema has made them. */
+const checked = (values: NetworkValues) => values as unknown as NetworkConfigurationForm
+
+type FormEntry = NetworkConfigurationForm['systems'][number]
+
+/** Entries of systems that are there go by a call of their own, once the modem has its address (product 10.18). */
+function entriesOf(values: NetworkValues) {
+  const { systems } = checked(values)
+  const isOfSystem = (entry: FormEntry) => 'systemId' in entry && entry.systemId !== undefined
+  return {
+    own: systems.filter((entry) => !isOfSystem(entry)) as NetworkEntry[],
+    ofSystems: systems.filter(isOfSystem) as SystemEntry[],
+  }
 }
 
 /** The form's systems; one is removed after a confirmation. */
@@ -91,5 +125,5 @@ function useSystemEntries({ fields: form }: FormModel<NetworkValues>) {
       run: async () => remove(index),
     })
   }
-  return { entries, add: () => append(newEntry), remove: removeConfirmed }
+  return { entries, append, add: () => append(newEntry), remove: removeConfirmed }
 }

@@ -1,4 +1,5 @@
-import type { Modem, ModemSystem } from '@emberwatch/contract/modems'
+import { systemName } from '@emberwatch/contract'
+import type { LeftBehindSystem, Modem, ModemSystem } from '@emberwatch/contract/modems'
 
 /** All fields of all types as text, so that changing the type keeps what was typed. */
 export interface NetworkValues {
@@ -10,6 +11,8 @@ export interface NetworkValues {
 export interface EntryValues {
   id?: string
   endpointId?: string
+  /** A system that is there and has no modem. */
+  systemId?: string
   name: string
   type: ModemSystem['type'] | ''
   host: string
@@ -24,6 +27,14 @@ export interface EntryValues {
 const usualSubnet = '255.255.255.0'
 
 export const newEntry: EntryValues = { name: '', type: '', host: '', port: '', username: '', password: '' }
+
+/** An entry of a system that is there keeps its name and type (product 10.18). */
+export const entryOf = (system: LeftBehindSystem): EntryValues => ({
+  ...newEntry,
+  systemId: system.id,
+  name: systemName(system),
+  type: system.type,
+})
 
 export const networkValuesOf = (modem: Modem): NetworkValues => ({
   ip: modem.ip ?? '',

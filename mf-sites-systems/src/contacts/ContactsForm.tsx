@@ -40,7 +40,7 @@ export function ContactsForm({ known, onConflict, onClose }: ContactsFormProps) 
   const isNameless = form.fields.watch('contacts').some(({ name }) => !hasVisibleText(name))
   return (
     <Form form={form} submit="Save" label="Contacts and instructions" onCancel={onClose}>
-      <ContactsConflict form={form} known={known} onDiscard={form.reset} />
+      <ContactsConflict form={form} known={known} />
       <Card title="Whom to ring">
         <ContactsList form={form} most={siteContactsLimits.contacts} />
       </Card>

@@ -145,6 +145,11 @@ export function sweepOwnership(idsPerKind: number): void {
           code: 'IMEI:001017000009095;ICCID:8947000000000009097;IMSI:242000000009090;WGIP:10.64.9.9;CLIENTID:fam-9;TS:1',
         }),
       },
+      {
+        name: 'modemEntries.add',
+        own: () => demoIds.modem('nidelva'),
+        body: ({ system }) => ({ systemId: system?.[0], name: 'A', type: 'autrosafe', host: '10.0.0.2', port: 4001 }),
+      },
       ...(['id', 'endpointId'] as const).map((field) => ({
         name: 'modems.configure',
         own: () => demoIds.modem('nidelva'),

@@ -42,7 +42,7 @@ import {
   scannedSystems,
   scannedUnits,
 } from '@emberwatch/contract/loops'
-import { modemLinks, modems, modemsActivity, modemsErrors } from '@emberwatch/contract/modems'
+import { modemEntries, modemLinks, modems, modemsActivity, modemsErrors } from '@emberwatch/contract/modems'
 import {
   exportJobs,
   installBase,
@@ -61,10 +61,12 @@ import {
   history,
   siteContacts,
   siteContactsChanges,
+  sitePlaces,
   siteSummaries,
   sites,
   sitesSystemsActivity,
   sitesSystemsErrors,
+  systemIdentities,
   systems,
   webhookKinds,
   webhooks,
@@ -82,7 +84,9 @@ export const endpointsByOwner = {
     siteSummaries,
     siteContacts,
     siteContactsChanges,
+    sitePlaces,
     systems,
+    systemIdentities,
     accessBatches,
     configurations,
     fleetState,
@@ -90,7 +94,7 @@ export const endpointsByOwner = {
     history,
     webhooks,
   ),
-  modems: all(modems, modemLinks),
+  modems: all(modems, modemEntries, modemLinks),
   loops: all(scannedSystems, scannedLoops, scannedUnits),
   reports: all(reports, reportExports, installBase, exportJobs, reportSchedules),
 } as const

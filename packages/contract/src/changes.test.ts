@@ -1,7 +1,7 @@
 import { adminKinds, FailedMail, LiveSystem, UserRow } from '@emberwatch/contract/admin'
 import { authKinds, Invitation, SessionRow, TwoStepState, WallRow } from '@emberwatch/contract/auth'
 import { loopsKinds, ScannedLoop, ScannedSystem, ScannedUnit } from '@emberwatch/contract/loops'
-import { Modem } from '@emberwatch/contract/modems'
+import { LeftBehindSystem, Modem } from '@emberwatch/contract/modems'
 import {
   AgeSiteRow,
   AgeYearRow,
@@ -50,6 +50,7 @@ const kindsIn = new Map<Schema, readonly WrittenKind[]>([
   [HeldSystem, ['system', 'site', 'rights']],
   [NamedTarget, ['system', 'site', 'rights']],
   [LiveSystem, ['system', 'modem', 'site']],
+  [LeftBehindSystem, ['system', 'modem']],
   [MapItem, ['site', 'system', 'modem', 'issue', 'rights']],
   [AttentionItem, ['system', 'issue', 'configuration', 'modem', 'rights']],
   [AttentionSite, ['system', 'issue', 'configuration', 'modem', 'rights']],

@@ -2,11 +2,11 @@ import { mapDefaults, paths } from '@emberwatch/contract'
 import { formatModemCode, type Modem, subnetMasks } from '@emberwatch/contract/modems'
 import { Card, CreatorLink, formatDateTime, Stack, Words } from '@emberwatch/ui'
 import { CopyText, Facts, QrCode } from '@emberwatch/ui/detail'
+import { LazyMap } from '@emberwatch/ui/position'
 import { Link } from 'react-router-dom'
 import { EntryStates } from '../../EntryStates.tsx'
 import { identifierLabels, identifierNames, identifiersOf } from '../../identifiers.ts'
 import { ModemLinkCard } from '../../link/ModemLinkCard.tsx'
-import { ModemMap } from '../../ModemMap.tsx'
 import styles from '../../modems.module.css'
 
 /** Shows streets; maps without them stay farther away. */
@@ -62,7 +62,7 @@ function factsOf(modem: Modem) {
 function ModemPosition({ modem: { id, clientId, lat, lng } }: { modem: Modem }) {
   const isKnown = lat !== null && lng !== null
   return (
-    <ModemMap
+    <LazyMap
       label={`Place of ${clientId}`}
       centre={isKnown ? [lat, lng] : mapDefaults.modem.centre}
       zoom={isKnown ? closeZoom : mapDefaults.modem.zoom}

@@ -1,8 +1,8 @@
 import { type Modem, modems } from '@emberwatch/contract/modems'
 import { Card } from '@emberwatch/ui'
 import { Form, useEndpointForm } from '@emberwatch/ui/form'
+import { PositionFields } from '@emberwatch/ui/position'
 import { IdentifierFields } from '../../fields/IdentifierFields.tsx'
-import { PositionFields } from '../../fields/PositionFields.tsx'
 import { identifiersOf } from '../../identifiers.ts'
 
 export function ModemEdit({ modem }: { modem: Modem }) {
@@ -14,7 +14,7 @@ export function ModemEdit({ modem }: { modem: Modem }) {
     <Card>
       <Form form={form} submit="Save" label="Edit modem">
         <IdentifierFields form={form} />
-        <PositionFields form={form} />
+        <PositionFields form={form} what="modem" />
       </Form>
     </Card>
   )

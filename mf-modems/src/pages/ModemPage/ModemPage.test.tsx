@@ -262,6 +262,51 @@ describe('the network configuration', () => {
     )
   })
 
+  it('takes a system whose modem is gone, with its name and type, and connects it once the rest is saved', async () => {
+    const { kysely } = api.db
+    const id = await addModem()
+    const row = { siteId: demoIds.sites.skansen, name: 'Gammel sentral', type: 'autroprime' as const }
+    const system = await kysely.insertInto('systems').values(row).returning('id').executeTakeFirstOrThrow()
+    const { user } = await open('site.admin', '#1', id)
+    await user.click(await screen.findByRole('button', { name: 'Configure' }))
+    await user.type(await screen.findByLabelText('IP address'), '192.168.10.1')
+    await user.click(await screen.findByRole('button', { name: 'Add a system that has no modem' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Gammel sentral · Autroprime' }))
+    // It is not offered twice.
+    expect(screen.queryByRole('button', { name: 'Add a system that has no modem' })).not.toBeInTheDocument()
+    const added = entry('Gammel sentral')
+    expect(added.getByLabelText('Type')).toBeDisabled()
+    await user.type(added.getByLabelText('Host'), '192.168.10.20')
+    await user.type(added.getByLabelText('Username'), 'panel')
+    await user.type(added.getByLabelText('Password'), 'hemmelig')
+    const save = screen.getByRole('button', { name: 'Save' })
+    await waitFor(() => expect(save).toBeEnabled())
+    await user.click(save)
+    expect(await screen.findByRole('list', { name: 'Progress of Gammel sentral' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Open system' })).toHaveAttribute('href', `/systems/${system.id}`)
+    const rows = await kysely.selectFrom('systems').select('id').where('name', '=', row.name).execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  it('says when a system was connected by somebody else meanwhile, and shows what stands', async () => {
+    const { kysely } = api.db
+    const [id, other] = [await addModem(), await addModem()]
+    const row = { siteId: demoIds.sites.skansen, name: 'Sentral to', type: 'autrosafe' as const }
+    const { id: systemId } = await kysely.insertInto('systems').values(row).returning('id').executeTakeFirstOrThrow()
+    const { user } = await open('site.admin', '#1', id)
+    await user.click(await screen.findByRole('button', { name: 'Configure' }))
+    await user.type(await screen.findByLabelText('IP address'), '192.168.10.1')
+    await user.click(await screen.findByRole('button', { name: 'Add a system that has no modem' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Sentral to · AutroSafe' }))
+    await user.type(entry('Sentral to').getByLabelText('Host'), '192.168.10.20')
+    await user.type(entry('Sentral to').getByLabelText('Port'), '4001')
+    await kysely.insertInto('modemSystems').values({ modemId: other, systemId, name: 'x', type: 'autrosafe' }).execute()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('409: The system is connected to a modem already')).toBeInTheDocument()
+    expect(await screen.findByText('No systems behind this modem')).toBeInTheDocument()
+  })
+
   it('asks before an entry is removed, and keeps simulators out of reach', async () => {
     await api.db.kysely
       .updateTable('modemSystems')

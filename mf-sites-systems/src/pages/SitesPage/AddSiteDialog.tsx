@@ -3,6 +3,7 @@ import { sites } from '@emberwatch/contract/sites-systems'
 import { useRefreshUser } from '@emberwatch/ui'
 import { FormDialog, TextAreaField, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { useNavigate } from 'react-router-dom'
+import { AddressFields } from '../../place/AddressFields.tsx'
 
 const empty = {
   name: '',
@@ -31,11 +32,7 @@ export function AddSiteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       <TextField form={form} name="name" label="Name" />
       <TextField form={form} name="siteNumber" label="Site number" isOptional />
       <TextAreaField form={form} name="description" label="Description" rows={2} isOptional />
-      <TextField form={form} name="addressLine1" label="Address line 1" />
-      <TextField form={form} name="addressLine2" label="Address line 2" isOptional />
-      <TextField form={form} name="postalCode" label="Postal code" />
-      <TextField form={form} name="city" label="City" />
-      <TextField form={form} name="country" label="Country" />
+      <AddressFields form={form} />
     </FormDialog>
   )
 }

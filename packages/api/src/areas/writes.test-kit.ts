@@ -46,7 +46,9 @@ const modemCode = Object.entries(modemFields)
   .map(([tag, value]) => `${tag.toUpperCase()}:${value}`)
   .join(';')
 
-const newSite = { name: 'Fjordly', addressLine1: 'Kai 1', postalCode: '6900', city: 'Florø', country: 'Norway' }
+const newAddress = { addressLine1: 'Kai 1', postalCode: '6900', city: 'Florø', country: 'Norway' }
+const newSite = { name: 'Fjordly', ...newAddress }
+const newPlace = { ...newAddress, lat: 61.6, lng: 5.03 }
 export const registration = {
   firstName: 'Kari',
   lastName: 'Moe',
@@ -462,6 +464,34 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
         changes: expect.arrayContaining([field('name', 'Nidelva kontorpark', 'Nidelva park')]),
       },
     },
+    'sitePlaces.update': {
+      as: 'site.admin',
+      path: `/sites/${sites.lade}/place`,
+      body: { revision: 0, ...newPlace },
+      line: {
+        action: 'site.placeChanged',
+        targetType: 'site',
+        targetId: sites.lade,
+        changes: expect.arrayContaining([
+          field('lat', null, '61.6'),
+          field('addressLine1', expect.any(String) as never, 'Kai 1'),
+        ]),
+      },
+    },
+    'systemIdentities.update': {
+      as: 'site.admin',
+      path: `/systems/${system}/identity`,
+      body: { revision: 0, equipmentNumber: '4711', tag: 'AS-99' },
+      line: {
+        action: 'system.identityChanged',
+        targetType: 'system',
+        targetId: system,
+        changes: [
+          field('equipmentNumber', expect.any(String) as never, '4711'),
+          field('tag', expect.any(String) as never, 'AS-99'),
+        ],
+      },
+    },
     'siteContacts.update': {
       as: 'super.admin',
       path: `/sites/${sites.laksevag}/contacts`,
@@ -645,6 +675,12 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
         ]),
       },
     },
+    'modemEntries.add': async () => ({
+      as: 'site.admin',
+      path: `/modems/${demoIds.modem('nidelva')}/entries`,
+      body: { systemId: await addSystem(), name: 'Gammel', type: 'autrosafe', host: '10.1.2.5', port: 4001 },
+      line: { action: 'modem.systemConnected', changes: [field('systems', null, 'Gammel sentral')] },
+    }),
     'modemLinks.renewSecret': {
       as: 'site.admin',
       path: `/modems/${demoIds.modem('nidelva')}/secret`,

@@ -67,6 +67,7 @@ export interface Database {
   installBaseImports: InstallBaseImports
   installBaseRows: InstallBaseRows
   installBasePrevious: InstallBaseRows
+  equipmentNumberChanges: EquipmentNumberChanges
   auditLog: AuditLog
   auditChain: AuditChain
   backups: Backups
@@ -212,6 +213,9 @@ interface Sites extends AddressColumns {
   /** JSON text. */
   previousAddress: ColumnType<StoredAddress | null, string | null | undefined, string | null>
   comment: Nullable<string>
+  lat: Nullable<number>
+  lng: Nullable<number>
+  placeRevision: Generated<number>
   createdAt: DefaultInstant
   createdById: Nullable<string>
   deletedAt: NullableInstant
@@ -257,6 +261,7 @@ interface Systems {
   equipmentNumber: Nullable<string>
   type: SystemType
   tag: Nullable<string>
+  identityRevision: Generated<number>
   comment: Nullable<string>
   connectionState: Nullable<string>
   connectionChangedAt: NullableInstant
@@ -788,6 +793,14 @@ interface InstallBaseRows {
   siteNameKey: Computed<string | null>
   systemNameKey: Computed<string | null>
   cityKey: Computed<string | null>
+}
+
+/** Numbers of the last hour, for imports under way. */
+interface EquipmentNumberChanges {
+  id: Generated<number>
+  systemId: string
+  number: string
+  changedAt: Instant
 }
 
 interface AuditLog {

@@ -95,6 +95,8 @@ const idOf = ({ path }: ListEndpoint): string => {
   const ids: Record<string, string> = {
     sites: demoIds.sites.akerselva,
     systems: fullSystem,
+    // Its site has a system that no modem reaches.
+    modems: demoIds.modem('hareid'),
     'scanned-systems': demoIds.scannedSystem('akerselva'),
     'scanned-loops': demoIds.fullLoop,
     users: demoIds.users['site.admin'],

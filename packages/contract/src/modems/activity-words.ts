@@ -3,6 +3,7 @@ import type { ActivityWords } from '@emberwatch/contract'
 export const modemsActivity = {
   actions: {
     'modem.configured': 'Changed network configuration',
+    'modem.systemConnected': 'Connected a system that was there to',
     'modem.secretRenewed': 'Renewed the secret of',
     'modem.blocked': 'Blocked',
     'modem.unblocked': 'Let speak again',

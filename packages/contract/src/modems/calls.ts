@@ -19,6 +19,7 @@ export const modemsErrors = {
   'modem.no.configuration': [409, 'Modem is currently not configured'],
   'modem_endpoint.already_registered': [409, 'Modem endpoint ID already registered'],
   'modem_endpoint.not_found': [404, 'Modem endpoint not found'],
+  'modem_endpoint.system_connected': [409, 'The system is connected to a modem already'],
   'modem_site.mismatch': [409, 'Modem endpoint is located in a different site'],
 } as const satisfies Catalogue
 

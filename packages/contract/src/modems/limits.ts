@@ -1,6 +1,8 @@
 /** Product 19.1 lists these limits. */
 
 export const portMax = 65535
+/** Systems behind one modem; more than any panel room holds. */
+export const networkSystemsMax = 64
 /** Masks from /32 to /0. */
 export const subnetMasks = Array.from({ length: 33 }, (_, i) => {
   const prefix = 32 - i

@@ -1,33 +1,24 @@
 import { AccessLevel, anyOf, globalAdmin, Id, onModem, onSite, self, signedIn, superUser } from '@emberwatch/contract'
+import { coordinates, halfPositionText, isWholePosition } from '@emberwatch/contract/coordinates'
 import * as v from 'valibot'
 import { del, get, list, post, put } from './calls.ts'
 import { IotServerMetrics, Modem } from './modem.ts'
 import { ModemIdentifiers } from './modem-code.ts'
 import { NetworkConfiguration } from './network-configuration.ts'
 
-const coordinate = (label: string, most: number) => {
-  const message = `${label} must be a number from -${most} to ${most}`
-  return v.optional(v.nullable(v.pipe(v.number(message), v.minValue(-most, message), v.maxValue(most, message))))
-}
-/** Both or neither. */
-const position = { lat: coordinate('Latitude', 90), lng: coordinate('Longitude', 180) }
-const isWhole = ({ lat, lng }: { lat?: number | null | undefined; lng?: number | null | undefined }) =>
-  (lat ?? null) === null ? (lng ?? null) === null : (lng ?? null) !== null
-const halfPosition = 'Latitude and longitude belong together'
-
 export const NewModem = v.pipe(
-  v.object({ code: v.string('Code is required'), siteId: Id, ...position }),
+  v.object({ code: v.string('Code is required'), siteId: Id, ...coordinates }),
   v.forward(
-    v.check((modem) => isWhole(modem), halfPosition),
+    v.check((modem) => isWholePosition(modem), halfPositionText),
     ['lng'],
   ),
 )
 export type NewModem = v.InferOutput<typeof NewModem>
 
 export const ModemChange = v.pipe(
-  v.object({ ...ModemIdentifiers.entries, ...position }),
+  v.object({ ...ModemIdentifiers.entries, ...coordinates }),
   v.forward(
-    v.check((modem) => isWhole(modem), halfPosition),
+    v.check((modem) => isWholePosition(modem), halfPositionText),
     ['lng'],
   ),
 )

@@ -1,12 +1,10 @@
-import { modemSystemTypes, visibleText } from '@emberwatch/contract'
+import { Id, modemSystemTypes, visibleText } from '@emberwatch/contract'
 import * as v from 'valibot'
-import { portMax, subnetMasks } from './limits.ts'
+import { networkSystemsMax, portMax, subnetMasks } from './limits.ts'
 
 /** Product 10.8, 10.9. */
 
 const required = 'Field is required'
-/** More than any panel room holds. */
-const systemsMax = 64
 const textMax = 255
 
 const RequiredField = v.pipe(v.string(required), v.trim(), visibleText(required), v.maxLength(textMax, 'Too long'))
@@ -65,6 +63,18 @@ const UntypedEntry = v.pipe(
   ),
 )
 
+/** A system that is there and has no modem gets an entry of its own type (product 10.18). */
+const ofSystem = { systemId: Id }
+export const SystemEntry = v.variant(
+  'type',
+  [
+    v.object({ ...ofSystem, ...v.omit(AutrosafeEntry, ['id', 'endpointId']).entries }),
+    v.object({ ...ofSystem, ...v.omit(AutroprimeEntry, ['id', 'endpointId']).entries }),
+  ],
+  required,
+)
+export type SystemEntry = v.InferOutput<typeof SystemEntry>
+
 export const NetworkEntry = v.variant('type', [AutrosafeEntry, AutroprimeEntry, SimulatorEntry], required)
 export type NetworkEntry = v.InferOutput<typeof NetworkEntry>
 
@@ -75,20 +85,31 @@ const address = {
     v.check((mask) => masks.has(mask), 'Invalid subnet'),
   ),
 }
-const tooMany = `At most ${systemsMax} systems`
+const tooMany = `At most ${networkSystemsMax} systems`
 
 export const NetworkConfiguration = v.object({
   ...address,
-  systems: v.pipe(v.array(NetworkEntry), v.maxLength(systemsMax, tooMany)),
+  systems: v.pipe(v.array(NetworkEntry), v.maxLength(networkSystemsMax, tooMany)),
 })
 export type NetworkConfiguration = v.InferOutput<typeof NetworkConfiguration>
+
+/** In a form, an entry may be of a system that is there; it goes by a call of its own. */
+const formEntry = <Entries extends v.ObjectEntries>({ entries }: { readonly entries: Entries }) =>
+  v.object({ ...entries, systemId: v.optional(Id) })
 
 export const NetworkConfigurationForm = v.object({
   ...address,
   systems: v.pipe(
-    v.array(v.variant('type', [AutrosafeEntry, AutroprimeEntry, SimulatorEntry, UntypedEntry], required)),
-    v.maxLength(systemsMax, tooMany),
+    v.array(
+      v.variant(
+        'type',
+        [formEntry(AutrosafeEntry), formEntry(AutroprimeEntry), SimulatorEntry, UntypedEntry],
+        required,
+      ),
+    ),
+    v.maxLength(networkSystemsMax, tooMany),
   ),
 })
+export type NetworkConfigurationForm = v.InferOutput<typeof NetworkConfigurationForm>
 
 export const chosenSystemTypes = modemSystemTypes.filter((type) => type !== 'simulator')

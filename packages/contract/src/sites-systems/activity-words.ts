@@ -5,6 +5,8 @@ export const sitesSystemsActivity = {
     'site.invitationResent': 'Sent invitation to site again',
     'site.contactsUpdated': 'Changed contacts of site',
     'site.contactsConfirmed': 'Confirmed contacts of site',
+    'site.placeChanged': 'Changed place of site',
+    'system.identityChanged': 'Changed equipment number or tag of system',
     'system.invitationResent': 'Sent invitation to system again',
     'configuration.uploaded': 'Uploaded configuration',
     'configuration.classReason': 'Uploaded classes and reasons',

@@ -22,6 +22,7 @@ export const sitesSystemsErrors = {
   'system_configuration.not_readable': [409, 'Configuration has no XML that can be read'],
   'system_configuration.changed_meanwhile': [409, 'Configurations of the system have changed meanwhile: try again'],
   'system.already_exists': [409, 'System already exists'],
+  'system.equipment_number_in_use': [409, 'Another system has this equipment number'],
   'system.user_already_added': [409, 'User is already added to the system'],
   'task.not_found': [404, 'Task not found'],
   'task.unit_already_marked_as_tested': [409, 'Unit is already marked as tested'],

@@ -1,6 +1,5 @@
 import {
   AccessLevel,
-  Count,
   cleanPasted,
   hasVisibleText,
   lengths,
@@ -14,6 +13,7 @@ import * as v from 'valibot'
 import { post, put } from './calls.ts'
 import { SiteContacts } from './contacts-answer.ts'
 import { contactPhoneMin, siteContactsLimits } from './limits.ts'
+import { Revision } from './revision.ts'
 
 /** Administrators change a site's contacts (product 7.7). */
 
@@ -44,10 +44,8 @@ const NewContact = v.object({
   hours: optionalText('Hours', hours),
 })
 
-const revision = v.pipe(Count, v.maxValue(2 ** 31 - 1))
-
 export const SiteContactsChange = v.object({
-  revision,
+  revision: Revision,
   contacts: v.pipe(v.array(NewContact), v.maxLength(most, `At most ${most} contacts`)),
   instructions: v.object({
     access: optionalText('Access', instruction),
@@ -81,7 +79,7 @@ export const siteContactsChanges = {
     summary: 'Say that contacts and instructions of a site, as they were read, are still right.',
     access: onSite('id', AccessLevel.ADMIN),
     changes: ['site'],
-    body: v.object({ revision }),
+    body: v.object({ revision: Revision }),
     answer: SiteContacts,
     errors: ['site.not_found', 'generic.conflict'],
   }),

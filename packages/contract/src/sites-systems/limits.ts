@@ -7,6 +7,10 @@ export const classReasonFileMax = 1024 * 1024
 /** Lists contain shorter XML; longer XML has a call of its own. */
 export const inlineXmlMax = 512 * 1024
 export const siteNumberMax = 100
+/** Kilometres by which a site may move before its form asks (product 7.9). */
+export const siteMoveKm = 50
+/** Most characters of an equipment number and of a tag; those of a row of the install base. */
+export const systemIdentityMax = 255
 /** Most contacts of a site, and most characters of a text (product 7.7). */
 export const siteContactsLimits = { contacts: 20, name: 100, role: 100, hours: 200, instruction: 2000 } as const
 /** Shorter than an account's number, so that 110 and the five digits of a guard are taken. */

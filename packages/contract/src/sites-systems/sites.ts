@@ -2,14 +2,11 @@ import {
   AccessLevel,
   anyOf,
   globalAdmin,
-  lengths,
-  longEnoughText,
   onSite,
   onSiteAccess,
   optionalComment,
   optionalDescription,
   optionalIdentifier,
-  optionalText,
   requiredText,
   self,
   signedIn,
@@ -21,6 +18,7 @@ import { del, get, list, post, put } from './calls.ts'
 import { AccessLevelChange, Invite } from './invites.ts'
 import { siteNumberMax } from './limits.ts'
 import { AccessEntry, HeldSite, Site, siteListColumns } from './site.ts'
+import { siteAddress } from './site-place.ts'
 import { SiteRecord } from './site-record.ts'
 import { systemList } from './system.ts'
 
@@ -30,11 +28,7 @@ export const NewSite = v.object({
   name: requiredText('Name'),
   siteNumber,
   description: optionalDescription,
-  addressLine1: requiredText('Address line 1'),
-  addressLine2: optionalText('Address line 2'),
-  postalCode: longEnoughText('Postal code', lengths.addressMin),
-  city: longEnoughText('City', lengths.addressMin),
-  country: longEnoughText('Country', lengths.addressMin),
+  ...siteAddress,
 })
 export type NewSite = v.InferOutput<typeof NewSite>
 

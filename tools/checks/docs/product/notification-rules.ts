@@ -26,6 +26,7 @@ export const constants = {
   ageBandDefaults: contract.ageBandDefaults,
   ageBandMax: contract.ageBandMax,
   portMax: contract.portMax,
+  networkSystemsMax: contract.networkSystemsMax,
   modemSystemTypes: contract.modemSystemTypes,
   loopUnitsMax: contract.loopUnitsMax,
   mapDefaults: contract.mapDefaults,
@@ -53,6 +54,8 @@ export const constants = {
   siteContactsLimits: contract.siteContactsLimits,
   contactPhoneMin: contract.contactPhoneMin,
   contactsConfirmDays: contract.contactsConfirmDays,
+  siteMoveKm: contract.siteMoveKm,
+  systemIdentityMax: contract.systemIdentityMax,
 }
 
 /** The things stand by section. */
@@ -71,9 +74,10 @@ export const things = {
     'SiteContacts',
     'SiteContact',
     'SiteInstructions',
+    'SitePlace',
   ],
-  systems: ['System', 'HeldSystem', 'LiveSystem', 'Issue', 'Configuration', 'HardwareEntry'],
-  modems: ['Modem', 'ModemSystem', 'ModemConnectionState', 'IotServerMetrics'],
+  systems: ['System', 'HeldSystem', 'LiveSystem', 'Issue', 'Configuration', 'HardwareEntry', 'SystemIdentity'],
+  modems: ['Modem', 'ModemSystem', 'ModemConnectionState', 'IotServerMetrics', 'LeftBehindSystem'],
   loops: ['ScannedSystem', 'ScannedLoop', 'ScannedUnit'],
   reports: [
     'UnitReportRow',

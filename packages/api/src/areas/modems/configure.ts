@@ -1,6 +1,5 @@
 import type { FieldChange } from '@emberwatch/contract/admin'
 import { modems } from '@emberwatch/contract/modems'
-import { sql } from 'kysely'
 import type { CallOf } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
 import { changedFieldNames, changedFields, recordActivity } from '../../record/record.ts'
@@ -8,7 +7,7 @@ import { lockModem } from './change-modems.ts'
 import { loadModem } from './load.ts'
 import { type Matched, matchEntries } from './match-entries.ts'
 import { columnsOf, type Stored, storedEntries } from './network-entries.ts'
-import { addEntry, changeEntry, removeLeftOut } from './write-entries.ts'
+import { addEntry, changeEntry, removeLeftOut, sendConfiguration } from './write-entries.ts'
 
 /**
  * Replaces a modem's network configuration in one transaction: matches each sent entry with a stored one, removes those left out, writes the rest
@@ -30,12 +29,7 @@ async function configureModem(call: CallOf<typeof modems.configure>) {
     }
     const { ip, subnet } = body
     await change.updateTable('modems').set({ ip, subnet }).where('id', '=', params.id).execute()
-    // The gateway sends it.
-    await change
-      .updateTable('modemLinks')
-      .set({ revision: sql<number>`revision + 1` })
-      .where('modemId', '=', params.id)
-      .execute()
+    await sendConfiguration(change, params.id)
     const target = { targetType: 'modem', targetId: params.id, targetName: modem.clientId } as const
     const changes = [...changedFields(modem, { ip, subnet }), ...changedEntries(entries, current)]
     const activity = { actorId: user.id, action: 'modem.configured', ...target, changes }

@@ -11,6 +11,7 @@ import { walkHeldModems } from '../systems-by-right.ts'
 import { modemChangeRoutes } from './change-modems.ts'
 import { configureRoutes } from './configure.ts'
 import { modemKnockRoutes } from './knocks.ts'
+import { leftBehindRoutes } from './left-behind.ts'
 import { modemLinkRoutes } from './links.ts'
 import { loadModem, loadModems } from './load.ts'
 import { metricsRoutes } from './metrics.ts'
@@ -92,6 +93,7 @@ export const modemRoutes: Route[] = [
   route(modems.get, (call) => loadModem(call, call.params.id)),
   ...modemChangeRoutes,
   ...configureRoutes,
+  ...leftBehindRoutes,
   ...modemKnockRoutes,
   ...modemLinkRoutes,
   ...modemSecretRoutes,

@@ -1,5 +1,6 @@
 import { modemStages } from '@emberwatch/contract'
 import { ApiProblem } from '@emberwatch/http'
+import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { Sealer } from '../../secrets/sealed.ts'
 import { forgetConnection } from './change-modems.ts'
@@ -40,17 +41,27 @@ interface Addition {
   readonly at: Date
 }
 
+type EntryOfSystem = Omit<Addition, 'siteId' | 'at'> & { readonly systemId: string }
+
 export async function addEntry(change: Queries, { entry, position, modemId, siteId, at, sealer }: Addition) {
   const system = await change
     .insertInto('systems')
     .values({ siteId, name: entry.name, type: entry.type, createdAt: at })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await change
-    .insertInto('modemSystems')
-    .values({ ...sealedColumnsOf(entry, sealer), ...fresh, modemId, systemId: system.id, position })
-    .execute()
+  await insertEntry(change, { sealer, entry, position, modemId, systemId: system.id })
 }
+
+/** Puts a system that is there behind a modem. */
+export const insertEntry = (change: Queries, { entry, sealer, ...columns }: EntryOfSystem) =>
+  change
+    .insertInto('modemSystems')
+    .values({ ...sealedColumnsOf(entry, sealer), ...fresh, ...columns })
+    .execute()
+
+/** The gateway sends the configuration of a new revision. */
+export const sendConfiguration = (change: Queries, modemId: string) =>
+  change.updateTable('modemLinks').set({ revision: sql<number>`revision + 1` }).where('modemId', '=', modemId).execute()
 
 interface Change {
   readonly sealer: Sealer

@@ -20,10 +20,12 @@ import { issuedSites } from './issued.ts'
 import { issuesOfSystem } from './issues.ts'
 import { liveSystems } from './live.ts'
 import { makeCurrentRoute } from './make-current.ts'
+import { placeRoutes } from './site-place.ts'
 import { siteRecord } from './site-record.ts'
 import { siteSummary } from './site-summary.ts'
 import { siteRoutes } from './sites.ts'
 import { sitesOnMap } from './sites-on-map.ts'
+import { identityRoutes } from './system-identity.ts'
 import { systemRoutes } from './systems.ts'
 import { uploadRoutes } from './upload-configuration.ts'
 import { webhookRoutes } from './webhooks.ts'
@@ -40,8 +42,10 @@ export const sitesSystemsRoutes: Route[] = [
   ...siteChangeRoutes,
   ...contactRoutes,
   ...changeContactRoutes,
+  ...placeRoutes,
   ...systemRoutes,
   ...systemChangeRoutes,
+  ...identityRoutes,
   liveSystems,
   issuesOfSystem,
   ...accessListRoutes,

@@ -23,7 +23,7 @@ const heldBy = (userId: string) => sql`
  */
 const visibleTo = (userId: string, scope: FleetScope) => sql`
   with mine as materialized (
-    select s.id, s.name, s.sort_key
+    select s.id, s.name, s.sort_key, s.lat, s.lng
     from ${scope === 'fleet' ? sql`sites s` : heldBy(userId)}
     where s.deleted_at is null
   ), ${countedAndPlaced}, summed as (

@@ -1,9 +1,17 @@
+import type { Position } from '@emberwatch/contract/coordinates'
 import { sql } from 'kysely'
+
+const isLocated = sql`m.deleted_at is null and m.lat is not null and m.lng is not null`
+
+/** Where a modem of the site `s` stands; null without one. */
+export const modemPosition = sql<Position | null>`(
+  select jsonb_build_object('lat', m.lat, 'lng', m.lng) from modems m
+  where m.site_id = s.id and ${isLocated} order by m.created_at, m.id limit 1)`
 
 /**
  * Parts of a statement about the ids in `mine`: `counted` sums the systems of each site, `placed` has its place. Sets are joined once, as a person
  * may hold 20,000 sites. Archived systems do not count: their ended connections and unsolved issues would mark the site for ever. A site without
- * systems is connected; one without a located modem has no place (product 13.2).
+ * systems is connected. Its place is its own position, or that of its first located modem; without either it has none (product 13.2).
  */
 export const countedAndPlaced = sql`
   counted as (
@@ -17,12 +25,12 @@ export const countedAndPlaced = sql`
   ), placed as (
     select distinct on (m.site_id) m.site_id, m.lat, m.lng
     from mine join modems m on m.site_id = mine.id
-    where m.deleted_at is null and m.lat is not null and m.lng is not null
+    where ${isLocated}
     order by m.site_id, m.created_at, m.id
   )`
 
-/** The columns of each site of `mine`, with `counted c` and `placed p` joined. */
-export const countsAndPlace = sql`p.lat, p.lng, coalesce(c.issues_count, 0) as issues_count,
+/** The columns of each site of `mine`, which has its position, with `counted c` and `placed p` joined. */
+export const countsAndPlace = sql`coalesce(mine.lat, p.lat) as lat, coalesce(mine.lng, p.lng) as lng, coalesce(c.issues_count, 0) as issues_count,
   coalesce(c.solved_issues_count, 0) as solved_issues_count, coalesce(c.alarm_issues_count, 0) as alarm_issues_count,
   coalesce(c.solved_alarm_issues_count, 0) as solved_alarm_issues_count, coalesce(c.is_connected, true) as is_connected
   from mine left join counted c on c.site_id = mine.id left join placed p on p.site_id = mine.id`

@@ -4,6 +4,7 @@ import type { Queries } from '../../../db/queries.ts'
 import type { Services } from '../../../http/call.ts'
 import { askJob } from '../../../jobs/ask-job.ts'
 import type { JobKind } from '../../../jobs/job-kind.ts'
+import { copyNumbers } from '../../install-base-links.ts'
 
 /**
  * Copies customer numbers and business units to the systems, whose lists sort by them (`apply_install_base`). A changed system takes 0.1 ms, for
@@ -56,11 +57,7 @@ async function applySome(db: Queries, after: string): Promise<string | null> {
   const { rows } = await sql<{ last: string | null }>`
     with part as materialized (select id from systems where id > ${after}::uuid order by id limit ${atOnce}),
     changed as (
-      update systems s set customer_number = f.customer_number, business_unit = f.business_unit
-      from part left join lateral (
-        select b.customer_number, b.business_unit from install_base_rows b where b.system_id = part.id order by b.id limit 1
-      ) f on true
-      where s.id = part.id and (s.customer_number, s.business_unit) is distinct from (f.customer_number, f.business_unit)
+      ${copyNumbers}
     )
     select (select id from part order by id desc limit 1) as last`.execute(db)
   return rows[0]?.last ?? null

@@ -6,6 +6,7 @@ import type { CallOf } from '../../../http/call.ts'
 import { route } from '../../../http/route.ts'
 import { personName } from '../../../lists/source.ts'
 import { recordActivity } from '../../../record/record.ts'
+import { lockImports } from '../../install-base-links.ts'
 import { applyNumbers } from './apply-numbers.ts'
 import { swapWithPrevious } from './stage.ts'
 
@@ -41,9 +42,6 @@ export const previousInstallBase = route(
     }
   },
 )
-
-/** Of two imports at once the later one waits for the end of the transaction. */
-export const lockImports = (change: Queries) => sql`lock table install_base_imports in exclusive mode`.execute(change)
 
 /** Marks the import whose rows `id` replaces. Its own row is there already. */
 export async function notePrevious(change: Queries, id: string, at: Date): Promise<void> {

@@ -8,9 +8,10 @@ import type { Queries } from '../../../db/queries.ts'
 import type { Services } from '../../../http/call.ts'
 import { recordActivity } from '../../../record/record.ts'
 import { threadJob } from '../../../work/work-pool.ts'
+import { connectMeanwhile, lockImports } from '../../install-base-links.ts'
 import { applyNumbers } from './apply-numbers.ts'
 import type { checkInstallBase } from './check-install-base.ts'
-import { lockImports, notePrevious } from './previous.ts'
+import { notePrevious } from './previous.ts'
 import { dropStage, indexStage, makeStage, takePlace } from './stage.ts'
 import { referFrom, referFromFilled } from './stage-references.ts'
 import { storeRows } from './store-rows.ts'
@@ -79,6 +80,7 @@ export async function putInPlace(context: ReplaceContext, change: Queries, stage
   await lockImports(change)
   await change.insertInto('installBaseImports').values({ id, fileName, rowsCount, importedById, importedAt }).execute()
   await notePrevious(change, id, importedAt)
+  await connectMeanwhile(change, stage, importedAt)
   await applyNumbers(context, change, stage)
   const target = { targetType: 'installBase' as const, targetId: id, targetName: fileName }
   const details = { rows: rowsCount, linked: linkedCount }

@@ -2,6 +2,7 @@ import type { InstallBaseProblem } from '@emberwatch/contract/reports'
 import { sql } from 'kysely'
 import type { Queries } from '../../../db/queries.ts'
 import { rowsIn } from '../../../work/rows-file.ts'
+import { siteOfNumber, systemOfNumber } from '../../install-base-links.ts'
 
 /** `row` is the row's number in the file. */
 const columns = sql`(row int, "systemId" uuid, "siteId" uuid, "equipmentNumber" text, "customerNumber" text, "siteNumber" text,
@@ -64,7 +65,6 @@ export async function* piecesOf(path: string, mostBytes: number): AsyncGenerator
   if (lists.length > 0) yield `[${lists.join(',')}]`
 }
 
-/** Computes a site's number key only where the system does not name the site: computing it takes longer than the lookup. */
 async function insertRows(db: Queries, table: string, importId: string, rows: string) {
   const added = await sql<{ linked: number; stored: number }>`with added as (
     insert into ${sql.table(table)} (import_id, system_id, site_id, equipment_number, customer_number, site_number, site_name,
@@ -74,12 +74,8 @@ async function insertRows(db: Queries, table: string, importId: string, rows: st
       r."businessUnit", r."entryCreatedDate", r.address, r."postalCode", r.city
     from ${recordsOf(rows)}
     left join systems g on g.id = r."systemId"
-    left join lateral (select y.id, y.site_id from systems y join sites s on s.id = y.site_id and s.deleted_at is null
-      where y.equipment_number = r."equipmentNumber" order by y.archived_at desc nulls first, y.number limit 1) y
-      on r."systemId" is null
-    left join lateral (select p.id from sites p
-      where coalesce(r."siteId", g.site_id, y.site_id) is null and p.site_number_key = sort_key(r."siteNumber")
-      and p.site_number = r."siteNumber" and p.deleted_at is null order by p.number limit 1) p on true
+    left join lateral (${systemOfNumber(sql`r."equipmentNumber"`)}) y on r."systemId" is null
+    left join lateral (${siteOfNumber(sql`r."siteNumber"`, sql`coalesce(r."siteId", g.site_id, y.site_id) is null`)}) p on true
     order by r.row
     returning system_id
   ) select count(system_id)::int as linked, count(*)::int as stored from added`.execute(db)

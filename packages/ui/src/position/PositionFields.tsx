@@ -1,10 +1,10 @@
 import { mapDefaults } from '@emberwatch/contract'
+import { type Position as Coordinates, positionOf } from '@emberwatch/contract/coordinates'
 import { Button, Row } from '@emberwatch/ui'
-import { type FormModel, NumberField } from '@emberwatch/ui/form'
+import { FieldPair, type FormModel, NumberField } from '@emberwatch/ui/form'
 import { type ClipboardEvent, useState } from 'react'
-import { ModemMap } from '../ModemMap.tsx'
-import styles from '../modems.module.css'
 import { coordinatePair } from './coordinate-pair.ts'
+import { LazyMap } from './LazyMap.tsx'
 
 interface Position {
   lat?: number | null | undefined
@@ -15,13 +15,14 @@ const fieldsMapHeight = 260
 /** Six decimals are about ten centimetres. */
 const rounded = (degrees: number) => Number(degrees.toFixed(6))
 
-interface Coordinates {
-  readonly lat: number
-  readonly lng: number
+interface PositionFieldsProps<Values extends Position> {
+  readonly form: FormModel<Values>
+  /** What stands there, such as `modem`. */
+  readonly what: string
 }
 
 /** Typed, picked on the map, or this device's position (product 10.6). */
-export function PositionFields<Values extends Position>(props: { form: FormModel<Values> }) {
+export function PositionFields<Values extends Position>({ what, ...props }: PositionFieldsProps<Values>) {
   // The form may have other fields.
   const form = props.form as unknown as FormModel<{ lat: number | null; lng: number | null }>
   const [isMapShown, setMapShown] = useState(false)
@@ -38,13 +39,13 @@ export function PositionFields<Values extends Position>(props: { form: FormModel
     event.preventDefault()
     location(pair)
   }
-  const { lat, lng } = form.fields.watch()
-  const isSet = typeof lat === 'number' && typeof lng === 'number'
   return (
     <>
-      <div className={styles.pair} onPaste={paste}>
-        <NumberField form={form} name="lat" label="Latitude" isOptional />
-        <NumberField form={form} name="lng" label="Longitude" isOptional />
+      <div onPaste={paste}>
+        <FieldPair>
+          <NumberField form={form} name="lat" label="Latitude" isOptional />
+          <NumberField form={form} name="lng" label="Longitude" isOptional />
+        </FieldPair>
       </div>
       <Row>
         <Button size="small" icon="map" aria-expanded={isMapShown} onClick={() => setMapShown(!isMapShown)}>
@@ -55,23 +56,24 @@ export function PositionFields<Values extends Position>(props: { form: FormModel
         </Button>
       </Row>
       {problem && <p role="status">{problem}</p>}
-      {isMapShown && <PositionMap position={isSet ? { lat, lng } : null} onPick={location} />}
+      {isMapShown && <PositionMap what={what} position={positionOf(form.fields.watch())} onPick={location} />}
     </>
   )
 }
 
 interface PositionMapProps {
+  readonly what: string
   readonly position: Coordinates | null
   readonly onPick: (position: Coordinates) => void
 }
 
-const PositionMap = ({ position, onPick }: PositionMapProps) => (
-  <ModemMap
-    label="Pick the modem’s place"
+const PositionMap = ({ what, position, onPick }: PositionMapProps) => (
+  <LazyMap
+    label={`Pick the ${what}’s place`}
     height={fieldsMapHeight}
     centre={position ? [position.lat, position.lng] : mapDefaults.modem.centre}
     zoom={position ? 14 : mapDefaults.modem.zoom}
-    markers={position ? [{ id: 'modem', ...position, name: 'Modem' }] : []}
+    markers={position ? [{ id: what, ...position, name: `The ${what}` }] : []}
     onPick={onPick}
   />
 )
