@@ -42,7 +42,14 @@ import {
   scannedSystems,
   scannedUnits,
 } from '@emberwatch/contract/loops'
-import { modemLinks, modems, modemsActivity, modemsErrors } from '@emberwatch/contract/modems'
+import {
+  modemHardware,
+  modemLinks,
+  modemMoves,
+  modems,
+  modemsActivity,
+  modemsErrors,
+} from '@emberwatch/contract/modems'
 import {
   exportJobs,
   installBase,
@@ -90,7 +97,7 @@ export const endpointsByOwner = {
     history,
     webhooks,
   ),
-  modems: all(modems, modemLinks),
+  modems: all(modems, modemLinks, modemMoves, modemHardware),
   loops: all(scannedSystems, scannedLoops, scannedUnits),
   reports: all(reports, reportExports, installBase, exportJobs, reportSchedules),
 } as const

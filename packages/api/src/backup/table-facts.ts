@@ -174,6 +174,7 @@ export const tableFacts: Readonly<Record<string, TableFacts>> = {
   issues: inBackup,
   modem_counts: inBackup,
   modem_entry_links: inBackup,
+  modem_hardware: inBackup,
   modem_notices: inBackup,
   modem_reports: inBackup,
   modem_systems: inBackup,

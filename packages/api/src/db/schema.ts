@@ -32,6 +32,7 @@ export interface Database {
   modems: Modems
   modemSystems: ModemSystems
   modemLinks: ModemLinks
+  modemHardware: ModemHardware
   modemEntryLinks: ModemEntryLinks
   modemReports: ModemReports
   modemKnocks: ModemKnocks
@@ -379,6 +380,20 @@ interface ModemLinks {
   /** JSON text. */
   refusal: ColumnType<Refusal | null, string | null | undefined, string | null>
 }
+interface ModemHardware {
+  id: Generated<string>
+  modemId: string
+  clientId: string
+  iccid: string
+  imei: string
+  imsi: string
+  wgip: Nullable<string>
+  ts: Nullable<string>
+  firmware: Nullable<string>
+  since: Instant
+  replacedAt: Instant
+  replacedById: Nullable<string>
+}
 interface ModemEntryLinks {
   entryId: string
   reportedAt: NullableInstant
@@ -666,6 +681,8 @@ interface Occurrences {
   number: number | null
   kind: 'alarm' | 'alarmOver' | 'lost' | 'back' | 'fault' | 'faultOver'
   systemId: string
+  /** Where the system stood before it moved; null where it stands there still. */
+  siteId: Nullable<string>
   at: Instant
   since: NullableInstant
   count: Generated<number>

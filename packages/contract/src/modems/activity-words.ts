@@ -4,6 +4,8 @@ export const modemsActivity = {
   actions: {
     'modem.configured': 'Changed network configuration',
     'modem.secretRenewed': 'Renewed the secret of',
+    'modem.moved': 'Moved to another site',
+    'modem.replaced': 'Replaced the hardware of',
     'modem.blocked': 'Blocked',
     'modem.unblocked': 'Let speak again',
     'modem.noticeSolved': 'Dealt with a message of',

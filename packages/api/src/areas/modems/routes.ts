@@ -14,6 +14,8 @@ import { modemKnockRoutes } from './knocks.ts'
 import { modemLinkRoutes } from './links.ts'
 import { loadModem, loadModems } from './load.ts'
 import { metricsRoutes } from './metrics.ts'
+import { modemMoveRoutes } from './move-modem.ts'
+import { modemHardwareRoutes } from './replace-hardware.ts'
 import { modemSecretRoutes } from './secrets.ts'
 
 const madeOf = ['modems', 'modem_systems', 'systems', 'sites', 'site_access', 'users'] as const
@@ -95,5 +97,7 @@ export const modemRoutes: Route[] = [
   ...modemKnockRoutes,
   ...modemLinkRoutes,
   ...modemSecretRoutes,
+  ...modemMoveRoutes,
+  ...modemHardwareRoutes,
   ...metricsRoutes,
 ]

@@ -26,7 +26,7 @@ export async function removeLeftOut(
 }
 
 /** The connection is unknown until the modem answers. */
-const fresh = {
+export const freshStages = {
   stages: JSON.stringify(modemStages.map(({ name }) => ({ name, status: 'pending' }))),
   stateDescription: null,
 }
@@ -48,7 +48,7 @@ export async function addEntry(change: Queries, { entry, position, modemId, site
     .executeTakeFirstOrThrow()
   await change
     .insertInto('modemSystems')
-    .values({ ...sealedColumnsOf(entry, sealer), ...fresh, modemId, systemId: system.id, position })
+    .values({ ...sealedColumnsOf(entry, sealer), ...freshStages, modemId, systemId: system.id, position })
     .execute()
 }
 
@@ -71,7 +71,7 @@ export async function changeEntry(change: Queries, { entry, before, position, is
   const begins = isMoved || !isReached
   await change
     .updateTable('modemSystems')
-    .set({ ...sealedColumnsOf(entry, sealer), position, ...(begins ? fresh : {}) })
+    .set({ ...sealedColumnsOf(entry, sealer), position, ...(begins ? freshStages : {}) })
     .where('id', '=', before.id)
     .execute()
   if (begins) await forgetConnection(change, [before.systemId], at)
