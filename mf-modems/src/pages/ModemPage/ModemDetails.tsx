@@ -4,6 +4,7 @@ import { Card, CreatorLink, formatDateTime, Stack, Words } from '@emberwatch/ui'
 import { CopyText, Facts, QrCode } from '@emberwatch/ui/detail'
 import { Link } from 'react-router-dom'
 import { EntryStates } from '../../EntryStates.tsx'
+import { FormerHardwareCard } from '../../hardware/FormerHardwareCard.tsx'
 import { identifierLabels, identifierNames, identifiersOf } from '../../identifiers.ts'
 import { ModemLinkCard } from '../../link/ModemLinkCard.tsx'
 import { ModemMap } from '../../ModemMap.tsx'
@@ -28,6 +29,7 @@ export function ModemDetails({ modem }: { modem: Modem }) {
         </Card>
       </div>
       <ModemLinkCard modem={modem} />
+      <FormerHardwareCard modemId={modem.id} />
       <ModemPosition modem={modem} />
     </Stack>
   )

@@ -90,6 +90,7 @@ export const changeNothing = [
   'accessBatches.previewInvitations',
   'accessBatches.previewRemoval',
   'modemLinks.findKnocks',
+  'modemMoves.preview',
   'notifications.test',
   // A file is made; what is imported leaves its line when it is.
   'jobs.startExport',
@@ -674,6 +675,22 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
         body: { noticeId: id },
         line: { action: 'modem.noticeSolved', targetName: 'fam-919191' },
       }
+    },
+    'modemMoves.move': {
+      as: 'site.admin',
+      path: `/modems/${demoIds.modem('skansen')}/move`,
+      body: { siteId: site, systems: 'move' },
+      line: {
+        action: 'system.moved',
+        targetType: 'system',
+        changes: [field('site', 'Skansen konferansehotell', 'Nidelva kontorpark')],
+      },
+    },
+    'modemHardware.replace': {
+      as: 'site.admin',
+      path: `/modems/${demoIds.modem('skansen')}/replace`,
+      body: { code: modemCode.replaceAll('0909', '0929') },
+      line: { action: 'modem.replaced', targetType: 'modem', targetId: demoIds.modem('skansen') },
     },
     'modems.remove': {
       as: 'site.admin',
