@@ -43,6 +43,7 @@ import {
   scannedUnits,
 } from '@emberwatch/contract/loops'
 import {
+  fleetModems,
   modemHardware,
   modemLinks,
   modemMoves,
@@ -97,7 +98,7 @@ export const endpointsByOwner = {
     history,
     webhooks,
   ),
-  modems: all(modems, modemLinks, modemMoves, modemHardware),
+  modems: all(modems, modemLinks, modemMoves, modemHardware, fleetModems),
   loops: all(scannedSystems, scannedLoops, scannedUnits),
   reports: all(reports, reportExports, installBase, exportJobs, reportSchedules),
 } as const

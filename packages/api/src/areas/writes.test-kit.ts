@@ -18,6 +18,8 @@ export interface Write {
   readonly body?: object | undefined
   /** Members that the line must have. */
   readonly line: object
+  /** Those of further lines. */
+  readonly more?: readonly object[]
 }
 export type Prepared = Write | (() => Promise<Write>)
 
@@ -676,15 +678,20 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
         line: { action: 'modem.noticeSolved', targetName: 'fam-919191' },
       }
     },
-    'modemMoves.move': {
-      as: 'site.admin',
-      path: `/modems/${demoIds.modem('skansen')}/move`,
-      body: { siteId: site, systems: 'move' },
-      line: {
-        action: 'system.moved',
-        targetType: 'system',
-        changes: [field('site', 'Skansen konferansehotell', 'Nidelva kontorpark')],
-      },
+    'modemMoves.move': async () => {
+      const row = { siteId: sites.skansen, clientId: 'fam-929292', iccid: '1', imsi: '1', imei: '001017000009293' }
+      const { kysely } = open().api.db
+      const { id } = await kysely.insertInto('modems').values(row).returning('id').executeTakeFirstOrThrow()
+      return {
+        as: 'site.admin',
+        path: `/modems/${id}/move`,
+        body: { siteId: site, systems: 'move' },
+        line: { action: 'modem.moved', changes: [field('site', 'Skansen konferansehotell', 'Nidelva kontorpark')] },
+        more: [
+          { action: 'site.modemLeft', targetId: sites.skansen },
+          { action: 'site.modemCame', targetId: site },
+        ],
+      }
     },
     'modemHardware.replace': {
       as: 'site.admin',

@@ -173,6 +173,7 @@ export const tableFacts: Readonly<Record<string, TableFacts>> = {
   install_base_rows: inBackup,
   issues: inBackup,
   modem_counts: inBackup,
+  modem_days: inBackup,
   modem_entry_links: inBackup,
   modem_hardware: inBackup,
   modem_notices: inBackup,

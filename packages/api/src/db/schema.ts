@@ -33,6 +33,7 @@ export interface Database {
   modemSystems: ModemSystems
   modemLinks: ModemLinks
   modemHardware: ModemHardware
+  modemDays: ModemDays
   modemEntryLinks: ModemEntryLinks
   modemReports: ModemReports
   modemKnocks: ModemKnocks
@@ -379,6 +380,12 @@ interface ModemLinks {
   refusedAt: NullableInstant
   /** JSON text. */
   refusal: ColumnType<Refusal | null, string | null | undefined, string | null>
+}
+interface ModemDays {
+  modemId: string
+  day: string
+  signal: Nullable<number>
+  takeovers: Generated<number>
 }
 interface ModemHardware {
   id: Generated<string>

@@ -2,6 +2,7 @@
 
 export * from './activity-words.ts'
 export { modemsErrors } from './calls.ts'
+export * from './fleet-modems.ts'
 export * from './limits.ts'
 export * from './link.ts'
 export * from './modem.ts'

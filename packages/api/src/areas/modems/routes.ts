@@ -1,4 +1,4 @@
-import { modems } from '@emberwatch/contract/modems'
+import { fleetModems, modems } from '@emberwatch/contract/modems'
 import type { Queries } from '../../db/queries.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Caller } from '../../identity/caller.ts'
@@ -10,6 +10,7 @@ import { personList } from '../person-list.ts'
 import { walkHeldModems } from '../systems-by-right.ts'
 import { modemChangeRoutes } from './change-modems.ts'
 import { configureRoutes } from './configure.ts'
+import { isOldFirmware, isWeak, loadFleetModems, readSignal } from './fleet-modems.ts'
 import { modemKnockRoutes } from './knocks.ts'
 import { modemLinkRoutes } from './links.ts'
 import { loadModem, loadModems } from './load.ts'
@@ -80,6 +81,13 @@ export const modemRoutes: Route[] = [
     },
     madeOf,
   ),
+  listRoute(fleetModems.list, ({ now }) => ({
+    ...modemList,
+    from: ({ db, user }) => visibleModems(db, user).leftJoin('modemLinks as l', 'l.modemId', 'm.id'),
+    filters: { isWeak: isWeak(now()), isOldFirmware },
+    rows: ({ db }, page) => loadFleetModems(db, page, now()),
+  })),
+  route(fleetModems.signal, readSignal),
   personList(
     listRoute(
       modems.ofUser,

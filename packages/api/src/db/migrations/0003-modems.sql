@@ -42,3 +42,30 @@ begin
   perform tell_live(tg_argv[0], changed);
   return null;
 end $$;
+
+-- What the births of a modem say, a row for each day (UTC) of ninety.
+create table modem_days (
+  modem_id uuid not null references modems on delete cascade,
+  day date not null,
+  -- The worst, in dBm.
+  signal smallint,
+  -- Births of a session while the one before was there still.
+  takeovers integer not null default 0,
+  primary key (modem_id, day)
+);
+
+create function note_modem_day() returns trigger language plpgsql as $$
+declare
+  today date := (coalesce(new.heard_at, now()) at time zone 'UTC')::date;
+begin
+  insert into modem_days as d (modem_id, day, signal, takeovers)
+  values (new.modem_id, today, new.signal, coalesce((old.is_online and new.session <> old.session)::integer, 0))
+  on conflict (modem_id, day) do update set signal = least(d.signal, excluded.signal), takeovers = d.takeovers + excluded.takeovers;
+  delete from modem_days where modem_id = new.modem_id and day <= today - 90;
+  return null;
+end $$;
+create trigger note_modem_day after update of born_at on modem_links
+  for each row when (new.is_online and new.born_at is distinct from old.born_at) execute function note_modem_day();
+
+-- Which firmware is the newest is asked for lists.
+create index modem_links_firmware on modem_links (sort_key(firmware));
