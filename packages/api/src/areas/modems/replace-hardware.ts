@@ -23,28 +23,46 @@ async function replaceHardware(call: CallOf<typeof modemHardware.replace>) {
   if (!canSpeak(fields.clientId)) throw new ApiProblem('modem.client_id_without_topic')
   const seen = body.imei ?? (await imeiOf(db, params.id))
   const secret = makeModemSecret()
-  const topic = topicOf(fields.clientId)
   const work = () =>
     db.transaction().execute(async (change) => {
-      const { siteId, lat, lng, ip, subnet, ...before } = await lockModem(change, params.id)
+      const { siteId, ...before } = await lockModem(change, params.id)
       // It may have moved meanwhile.
       await authorize(change, onSite('siteId', AccessLevel.ADMIN), user, { siteId })
       refuseOther(before, seen, fields)
       await claimKnocks(change, fields)
-      const firmware = await replaceLink(change, params.id, { topic, secret, userId: user.id, at: now() })
-      await keepFormer(change, { modemId: params.id, ...before, firmware, replacedAt: now(), replacedById: user.id })
-      await change
-        .updateTable('modems')
-        .set({ ...fields, topic })
-        .where('id', '=', params.id)
-        .execute()
-      await forgetStates(change, params.id, now())
-      const changes = changedFields(before, fields)
-      await recordModem(change, user.id, 'modem.replaced', { id: params.id, clientId: before.clientId }, now(), changes)
+      await storeReplacement(change, { modemId: params.id, before, fields, secret, actorId: user.id, at: now() })
       await mailOtherAdmins(change, call, siteId)
-      return { clientId: fields.clientId, topic, secret }
+      return { clientId: fields.clientId, topic: topicOf(fields.clientId), secret }
     })
   return imeiOnce(() => topicOnce(work), 'code')
+}
+
+interface Replacement {
+  readonly modemId: string
+  /** The identifiers of the hardware before. */
+  readonly before: StoredIdentifiers
+  readonly fields: ModemIdentifiers
+  readonly secret: string
+  readonly actorId: string
+  readonly at: Date
+}
+type StoredIdentifiers = Pick<Awaited<ReturnType<typeof lockModem>>, keyof ModemIdentifiers>
+
+/** Give it a transaction that holds the modem. */
+export async function storeReplacement(change: Queries, replacement: Replacement): Promise<void> {
+  const { modemId, fields, secret, actorId, at } = replacement
+  const { clientId, iccid, imei, imsi, wgip, ts } = replacement.before
+  const before = { clientId, iccid, imei, imsi, wgip, ts }
+  const topic = topicOf(fields.clientId)
+  const firmware = await replaceLink(change, modemId, { topic, secret, userId: actorId, at })
+  await keepFormer(change, { modemId, ...before, firmware, replacedAt: at, replacedById: actorId })
+  await change
+    .updateTable('modems')
+    .set({ ...fields, topic })
+    .where('id', '=', modemId)
+    .execute()
+  await forgetStates(change, modemId, at)
+  await recordModem(change, actorId, 'modem.replaced', { id: modemId, clientId }, at, changedFields(before, fields))
 }
 
 const imeiOf = async (db: Queries, modemId: string): Promise<string | undefined> =>

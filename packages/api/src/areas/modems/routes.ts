@@ -60,16 +60,19 @@ const modemsHeldBy = (db: Queries, userId: string) =>
     join.onRef('r.siteId', '=', 'm.siteId').on('r.userId', '=', userId),
   )
 
+const walkOwn = {
+  kind: 'walk' as const,
+  walk: ({ db, user }: { db: Queries; user: Caller }) =>
+    user.permissions.isSuperUser ? undefined : walkHeldModems(liveModems(db), user.id),
+}
+
 export const modemRoutes: Route[] = [
   listRoute(
     modems.list,
     {
       ...modemList,
       from: ({ db, user }) => visibleModems(db, user),
-      strategy: {
-        kind: 'walk',
-        walk: ({ db, user }) => (user.permissions.isSuperUser ? undefined : walkHeldModems(liveModems(db), user.id)),
-      },
+      strategy: walkOwn,
     },
     madeOf,
   ),
@@ -85,7 +88,8 @@ export const modemRoutes: Route[] = [
     ...modemList,
     from: ({ db, user }) => visibleModems(db, user).leftJoin('modemLinks as l', 'l.modemId', 'm.id'),
     filters: { isWeak: isWeak(now()), isOldFirmware },
-    rows: ({ db }, page) => loadFleetModems(db, page, now()),
+    rows: ({ db }: { db: Queries }, page: PageOfIds) => loadFleetModems(db, page, now()),
+    strategy: walkOwn,
   })),
   route(fleetModems.signal, readSignal),
   personList(
