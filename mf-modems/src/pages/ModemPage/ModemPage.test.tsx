@@ -406,8 +406,8 @@ describe('another site', () => {
     const row = dialog.getByText(demoIds.emails.outsider).closest('tr') as HTMLElement
     expect(within(row).getByText('System Operator')).toBeInTheDocument()
     expect(dialog.getByRole('button', { name: 'Move' })).toBeDisabled()
-    await user.click(dialog.getByRole('radio', { name: /^They go along/ }))
     expect(dialog.getByRole('radio', { name: /^They go along/ })).toHaveAccessibleDescription(/history go with them/)
+    await user.click(dialog.getByRole('radio', { name: /^They go along/ }))
     await user.click(dialog.getByRole('button', { name: 'Move' }))
     const title = { level: 1, name: 'Modem in Skansen konferansehotell' }
     expect(await screen.findByRole('heading', title)).toBeInTheDocument()
