@@ -46,7 +46,7 @@ export const fleetModemColumns = [
     {
       key: 'isWeak',
       title: 'Worst of 7 days',
-      text: ({ worstSignal, isWeak }) => [dbm(worstSignal), isWeak && 'weak'].filter(Boolean).join(', '),
+      text: ({ worstSignal, isWeak }) => [dbm(worstSignal), isWeak && 'weak'].filter(Boolean).join(', ') || null,
       filter: [
         { value: 'true', label: 'Weak' },
         { value: 'false', label: 'Not weak' },
@@ -55,7 +55,7 @@ export const fleetModemColumns = [
     {
       key: 'isOldFirmware',
       title: 'Firmware',
-      text: ({ firmware, isOldFirmware }) => [firmware, isOldFirmware && 'old'].filter(Boolean).join(', '),
+      text: ({ firmware, isOldFirmware }) => [firmware, isOldFirmware && 'old'].filter(Boolean).join(', ') || null,
       filter: [
         { value: 'true', label: 'Old firmware' },
         { value: 'false', label: 'Newest firmware' },

@@ -82,6 +82,19 @@ describe('the link', () => {
     expect(card.queryByRole('button')).not.toBeInTheDocument()
   })
 
+  it('draws the worst signal of each day as a line', async () => {
+    const day = (daysAgo: number) => new Date(api.clock.now.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+    const rows = [
+      { modemId: nidelva, day: day(30), signal: -101 },
+      { modemId: nidelva, day: day(0), signal: -77 },
+    ]
+    await api.db.kysely.insertInto('modemDays').values(rows).execute()
+    await open('site.monitor')
+    const name = `Worst signal by the day in dBm: ${day(30)} -101, ${day(0)} -77`
+    expect(await screen.findByRole('img', { name })).toBeInTheDocument()
+    expect(screen.getByText('worst -101 dBm in 90 days')).toBeInTheDocument()
+  })
+
   it('says why a modem is gone, that its clock is wrong, and what was refused', async () => {
     const refusal = {
       v: 1,
