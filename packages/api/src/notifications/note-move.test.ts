@@ -33,7 +33,7 @@ describe.each(testKinds)('a system that moves to another site (%s)', (kind) => {
   })
 
   /** A site with a system behind a modem, and another site; somebody is told of each, and somebody of both. */
-  async function places() {
+  async function household() {
     const [from, to] = [await kit.site('Nidelva'), await kit.site('Skansen')]
     const [system = ''] = await kit.systems(from, 1, await kit.modem(from, 'fam-000417'))
     const [atFrom, atTo, atBoth] = [await kit.person(), await kit.person(), await kit.person()]
@@ -93,7 +93,7 @@ describe.each(testKinds)('a system that moves to another site (%s)', (kind) => {
     )
 
   it('ends its alarm at the site before, begins it at the new one, and calls it over to nobody who sees it still', async () => {
-    const { to, system, people, hooks } = await places()
+    const { to, system, people, hooks } = await household()
     await kit.alarm(system, start)
     await look(start)
     await move(system, to, after(10))
@@ -111,7 +111,7 @@ describe.each(testKinds)('a system that moves to another site (%s)', (kind) => {
   })
 
   it('ends a loss of contact at the site before, and says nothing of contact at the new one', async () => {
-    const { to, system, people, hooks } = await places()
+    const { to, system, people, hooks } = await household()
     await kit.connect([system], false, start)
     for (const minutes of [0, 1, 12]) await look(after(minutes))
     await move(system, to, after(20))
@@ -128,7 +128,7 @@ describe.each(testKinds)('a system that moves to another site (%s)', (kind) => {
   })
 
   it('leaves what was not told yet with the site where it happened', async () => {
-    const { to, system, people, hooks } = await places()
+    const { to, system, people, hooks } = await household()
     await kit.connect([system], false, start)
     await move(system, to, after(5))
     await look(after(20))
@@ -137,7 +137,7 @@ describe.each(testKinds)('a system that moves to another site (%s)', (kind) => {
   })
 
   it('tells of nothing where nothing stood', async () => {
-    const { to, system } = await places()
+    const { to, system } = await household()
     await move(system, to, start)
     expect(await db.kysely.selectFrom('occurrences').select('id').execute()).toEqual([])
   })

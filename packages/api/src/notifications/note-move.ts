@@ -45,13 +45,13 @@ export async function noteMove(
   move: () => Promise<void>,
 ): Promise<void> {
   const before = await loadStanding(db, systemIds)
-  const places = await sitesOf(db, systemIds)
+  const sites = await sitesOf(db, systemIds)
   await move()
   // Rows of this transaction have its time of receipt.
   await sql`delete from occurrences where system_id = any (${[...systemIds]}::uuid[]) and kind = 'lost' and number is null
     and received_at = now()`.execute(db)
   await sql`update occurrences o set site_id = p."siteId"
-    from json_to_recordset(${JSON.stringify(places)}::json) as p ("systemId" uuid, "siteId" uuid) join systems y on y.id = p."systemId"
+    from json_to_recordset(${JSON.stringify(sites)}::json) as p ("systemId" uuid, "siteId" uuid) join systems y on y.id = p."systemId"
     where o.system_id = y.id and o.site_id is null and y.site_id <> p."siteId"`.execute(db)
   const after = await loadStanding(db, systemIds)
   const ended = without(before, after).map((row) => ({ ...row, kind: ends[row.kind] }))

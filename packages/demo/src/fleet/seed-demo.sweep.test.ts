@@ -250,9 +250,9 @@ describe.each(testKinds)('the seeded database (%s)', (kind) => {
       .where('action', 'in', ['modem.replaced', 'modem.moved', 'site.modemLeft', 'site.modemCame'])
       .execute()
     expect(lines).toHaveLength(4)
-    const places = new Map(build().modems?.map((row) => [row.id, row.siteId]))
+    const sites = new Map(build().modems?.map((row) => [row.id, row.siteId]))
     const modems = await db.kysely.selectFrom('modems').select(['id', 'siteId']).execute()
-    expect(modems.filter(({ id, siteId }) => places.get(id) !== siteId)).toHaveLength(1)
+    expect(modems.filter(({ id, siteId }) => sites.get(id) !== siteId)).toHaveLength(1)
   })
 
   it('keeps raw files that unpack to their configuration', async () => {

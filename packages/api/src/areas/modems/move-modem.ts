@@ -16,22 +16,22 @@ import { planMove, systemsBehind } from './plan-move.ts'
 
 /** A modem goes to another site (product 10.18). */
 
-interface Place {
+interface NamedSite {
   readonly id: string
   readonly name: string
 }
 
 interface Move {
   readonly modem: { readonly id: string; readonly clientId: string }
-  readonly from: Place
-  readonly to: Place
+  readonly from: NamedSite
+  readonly to: NamedSite
   readonly systems: ModemMove['systems']
   readonly actorId: string
   readonly at: Date
 }
 
 /** The caller administers both sites, by the rights of now. @throws ApiProblem where somebody has moved it meanwhile */
-async function placesOf(db: Queries, user: Caller, modemId: string, { siteId, fromSiteId }: ModemMove) {
+async function sitesOfMove(db: Queries, user: Caller, modemId: string, { siteId, fromSiteId }: ModemMove) {
   const admin = await authorize(db, onSite('siteId', AccessLevel.ADMIN), user, { siteId })
   const from = await siteOfModem(db, modemId)
   await authorize(db, onSite('siteId', AccessLevel.ADMIN), user, { siteId: from.id })
@@ -42,13 +42,13 @@ async function placesOf(db: Queries, user: Caller, modemId: string, { siteId, fr
   return { admin, from, to }
 }
 
-const refuseOther = ({ id, name }: Place, seenId: string | undefined): void => {
+const refuseOther = ({ id, name }: NamedSite, seenId: string | undefined): void => {
   if (seenId === undefined || id === seenId) return
   const text = `Somebody has moved the modem meanwhile: it stands at ${name} now`
   throw new ApiProblem('modem.other_site_meanwhile', { message: text })
 }
 
-async function siteOfModem(db: Queries, modemId: string): Promise<Place> {
+async function siteOfModem(db: Queries, modemId: string): Promise<NamedSite> {
   const site = await db
     .selectFrom('modems as m')
     .innerJoin('sites as s', 's.id', 'm.siteId')
@@ -61,13 +61,13 @@ async function siteOfModem(db: Queries, modemId: string): Promise<Place> {
 }
 
 async function previewMove({ db, params, user, body }: CallOf<typeof modemMoves.preview>) {
-  const { from, to } = await placesOf(db, user, params.id, body)
+  const { from, to } = await sitesOfMove(db, user, params.id, body)
   return planMove(db, params.id, from, to)
 }
 
 async function moveModem(call: CallOf<typeof modemMoves.move>) {
   const { db, params, user, body, now } = call
-  const { admin, from, to } = await placesOf(db, user, params.id, body)
+  const { admin, from, to } = await sitesOfMove(db, user, params.id, body)
   await db.transaction().execute(async (change) => {
     await lockSites(change, from, to)
     const { siteId, clientId } = await lockModem(change, params.id)
@@ -83,7 +83,7 @@ async function moveModem(call: CallOf<typeof modemMoves.move>) {
 }
 
 /** Neither is deleted until the move is stored. In the order of ids, so that two moves do not wait for each other. */
-async function lockSites(change: Queries, from: Place, to: Place): Promise<void> {
+async function lockSites(change: Queries, from: NamedSite, to: NamedSite): Promise<void> {
   const sites = await change
     .selectFrom('sites')
     .select('id')
@@ -103,10 +103,10 @@ export async function storeMove(change: Queries, move: Move): Promise<void> {
   const systemIds = behind.map(({ id }) => id)
   await noteMove(change, await concernedSystems(change, move, systemIds), at, async () => {
     // A modem without its systems goes to another building.
-    const place = systems === 'leave' ? { lat: null, lng: null } : {}
+    const position = systems === 'leave' ? { lat: null, lng: null } : {}
     await change
       .updateTable('modems')
-      .set({ siteId: to.id, ...place })
+      .set({ siteId: to.id, ...position })
       .where('id', '=', modemId)
       .execute()
     if (systems === 'move') await moveSystems(change, systemIds, move)

@@ -40,14 +40,14 @@ describe('a modem at another site', () => {
     expect(await entries()).toEqual(before)
     const { kysely } = api.db
     const ids = before.map(({ systemId }) => systemId)
-    const places = await kysely.selectFrom('systems').select('siteId').distinct().where('id', 'in', ids).execute()
+    const sites = await kysely.selectFrom('systems').select('siteId').distinct().where('id', 'in', ids).execute()
     const hardware = await kysely
       .selectFrom('configurationHardware')
       .select('siteId')
       .distinct()
       .where('systemId', 'in', ids)
       .execute()
-    expect([places, hardware]).toEqual([[{ siteId: skansen }], [{ siteId: skansen }]])
+    expect([sites, hardware]).toEqual([[{ siteId: skansen }], [{ siteId: skansen }]])
     const after = (await as('site.admin', 'GET', `/systems/${system}/history?limit=1000`)).body
     expect(after.count).toBe(history.count + 1)
     expect(after.data[0]).toMatchObject({ name: 'Moved to another site' })
@@ -174,18 +174,18 @@ describe('a modem at another site', () => {
   })
 
   it('is told to open pages of both sites, and to whose rights have changed', async () => {
-    const heard: string[] = []
+    const messages: string[] = []
     await api.db.listen('live', (payload) => {
       const { kind, rows } = JSON.parse(payload) as { kind: string; rows: [string, string | null][] }
-      heard.push(...rows.map(([thing, siteId]) => `${kind} ${thing} ${siteId}`))
+      messages.push(...rows.map(([thing, siteId]) => `${kind} ${thing} ${siteId}`))
     })
     await move({ siteId: skansen, systems: 'move' })
     const changes = [
       ...[nidelva, skansen].flatMap((siteId) => [`modem ${id} ${siteId}`, `system ${system} ${siteId}`]),
       `rights ${demoIds.users['site.monitor']} null`,
     ]
-    await until(() => changes.every((change) => heard.includes(change)))
-    expect(heard).toEqual(expect.arrayContaining(changes))
+    await until(() => changes.every((change) => messages.includes(change)))
+    expect(messages).toEqual(expect.arrayContaining(changes))
   })
 
   it('stands in the record of the modem, of both sites and of each system', async () => {

@@ -5,13 +5,14 @@ import { personName } from '../../lists/source.ts'
 import { loadStanding } from '../../notifications/note-move.ts'
 import { systemName } from '../system-name.ts'
 
-interface Place {
+/** A site or a system. */
+interface Named {
   readonly id: string
   readonly name: string
 }
 
 /** In the order of their entries. */
-export const systemsBehind = (db: Queries, modemId: string): Promise<Place[]> =>
+export const systemsBehind = (db: Queries, modemId: string): Promise<Named[]> =>
   db
     .selectFrom('modemSystems as e')
     .innerJoin('systems as y', 'y.id', 'e.systemId')
@@ -22,7 +23,7 @@ export const systemsBehind = (db: Queries, modemId: string): Promise<Place[]> =>
     .execute()
 
 /** Reads what a move changes, for admins of both sites, who see the people of both. */
-export async function planMove(db: Queries, modemId: string, from: Place, to: Place): Promise<ModemMovePlan> {
+export async function planMove(db: Queries, modemId: string, from: Named, to: Named): Promise<ModemMovePlan> {
   const systems = await systemsBehind(db, modemId)
   const standing = await loadStanding(
     db,
@@ -42,7 +43,7 @@ export async function planMove(db: Queries, modemId: string, from: Place, to: Pl
   }
 }
 
-const peopleOfMove = (db: Queries, from: Place, to: Place): Promise<MovedPerson[]> =>
+const peopleOfMove = (db: Queries, from: Named, to: Named): Promise<MovedPerson[]> =>
   db
     .selectFrom('users as u')
     .leftJoin('siteRights as a', (join) => join.onRef('a.userId', '=', 'u.id').on('a.siteId', '=', from.id))
