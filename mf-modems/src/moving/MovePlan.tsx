@@ -17,7 +17,7 @@ export function MovePlan({ modem, siteId, onClose }: MovePlanProps) {
   const isAlone = modem.modemSystems.length === 0
   const form = useEndpointForm(modemMoves.move, {
     params: { id },
-    defaults: { siteId, fromSiteId, ...(isAlone ? { systems: 'move' as const } : {}) },
+    defaults: { siteId, fromSiteId },
     successMessage: 'Modem moved',
     warnUnsaved: false,
   })
@@ -27,6 +27,11 @@ export function MovePlan({ modem, siteId, onClose }: MovePlanProps) {
     () => loadPlan({ params: { id }, body: { siteId, fromSiteId, systems: 'move' } }),
     [loadPlan, id, siteId, fromSiteId],
   )
+  const { setValue } = form.fields
+  // There is no choice for a modem without systems, and a form that nobody has touched sends nothing.
+  useEffect(() => {
+    if (isAlone) setValue('systems', 'move', { shouldDirty: true, shouldValidate: true })
+  }, [isAlone, setValue])
   return (
     <FormDialog
       title={plan ? `Move ${modem.clientId} to ${plan.to.name}?` : `Move ${modem.clientId}?`}

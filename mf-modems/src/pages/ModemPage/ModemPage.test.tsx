@@ -431,8 +431,9 @@ describe('another site', () => {
     await api.db.kysely.updateTable('modems').set({ siteId: demoIds.sites.nidelva }).where('id', '=', id).execute()
     const { user, dialog } = await openMove(id)
     await api.db.kysely.updateTable('modems').set({ siteId: demoIds.sites.akerselva }).where('id', '=', id).execute()
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Move' })).toBeEnabled())
     await user.click(dialog.getByRole('button', { name: 'Move' }))
-    expect(await dialog.findByText(/it stands at Akerselva helsehus now/)).toBeInTheDocument()
+    expect((await dialog.findAllByText(/it stands at Akerselva helsehus now/))[0]).toBeInTheDocument()
   })
 })
 
