@@ -33,7 +33,7 @@ export async function changeModems(change: Queries, { sites = [], modems = [] }:
     before: { clientId, iccid, imei, imsi, wgip, ts },
     fields,
     secret: demoModemSecret(fields.clientId),
-    actorId: broken.createdById as string,
+    actorId: demoIds.users['super.admin'],
     at: new Date(now.getTime() - 12 * dayMs),
   })
   const from = sites.find((site) => site.id === moved.siteId)
