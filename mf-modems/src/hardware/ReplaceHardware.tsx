@@ -5,6 +5,7 @@ import {
   type ModemSecret,
   modemHardware,
 } from '@emberwatch/contract/modems'
+import { Banner } from '@emberwatch/ui'
 import { FormDialog, useEndpointForm } from '@emberwatch/ui/form'
 import { useState } from 'react'
 import { ByHand } from '../fields/ByHand.tsx'
@@ -20,7 +21,7 @@ interface ReplaceHardwareProps {
 
 /** The label of the new hardware (product 10.19). */
 export function ReplaceHardware({ modem: shown, onReplaced, onClose }: ReplaceHardwareProps) {
-  // Somebody else may replace it meanwhile, and then the server says so.
+  // Somebody else may replace it meanwhile: then the server refuses, and the dialog says what is there.
   const [modem] = useState(shown)
   const form = useEndpointForm(modemHardware.replace, {
     schema: ModemIdentifiers,
@@ -50,6 +51,9 @@ export function ReplaceHardware({ modem: shown, onReplaced, onClose }: ReplaceHa
         hint="Scan the label of the new hardware, or paste its code"
       />
       <ByHand form={form} />
+      {form.error && shown.imei !== modem.imei && (
+        <Banner tone="warn">{`It is ${shown.clientId}, IMEI ${shown.imei} now.`}</Banner>
+      )}
     </FormDialog>
   )
 }

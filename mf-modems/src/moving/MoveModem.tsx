@@ -10,10 +10,10 @@ interface MoveModemProps {
 
 /** The site first, then what a move there changes (product 10.18). */
 export function MoveModem({ modem: shown, onClose }: MoveModemProps) {
-  // Somebody else may move it meanwhile, and then the server says so.
+  // Somebody else may move it meanwhile: then the server refuses, and the dialog says where it stands.
   const [modem] = useState(shown)
   const [siteId, setSiteId] = useState<string | null>(null)
-  if (siteId !== null) return <MovePlan modem={modem} siteId={siteId} onClose={onClose} />
+  if (siteId !== null) return <MovePlan modem={modem} now={shown} siteId={siteId} onClose={onClose} />
   return (
     <ChooseSite
       title={`Move ${modem.clientId} to another site`}

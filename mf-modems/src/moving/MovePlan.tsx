@@ -1,21 +1,24 @@
 import { useSend } from '@emberwatch/api-client'
-import { type Modem, type ModemMovePlan, type MovedPerson, modemMoves } from '@emberwatch/contract/modems'
-import { accessLevelLabel, countText, ErrorBanner, Skeleton } from '@emberwatch/ui'
+import { type Modem, ModemMove, type ModemMovePlan, type MovedPerson, modemMoves } from '@emberwatch/contract/modems'
+import { accessLevelLabel, Banner, countText, ErrorBanner, Skeleton } from '@emberwatch/ui'
 import { FormDialog, RadioField, useEndpointForm } from '@emberwatch/ui/form'
 import { columns, StaticTable } from '@emberwatch/ui/table'
 import { useEffect } from 'react'
 
 interface MovePlanProps {
   readonly modem: Modem
+  /** As it is by now. */
+  readonly now: Modem
   readonly siteId: string
   readonly onClose: () => void
 }
 
 /** Says what happens to history, access and notices before the modem moves. */
-export function MovePlan({ modem, siteId, onClose }: MovePlanProps) {
+export function MovePlan({ modem, now, siteId, onClose }: MovePlanProps) {
   const { id, siteId: fromSiteId } = modem
   const isAlone = modem.modemSystems.length === 0
   const form = useEndpointForm(modemMoves.move, {
+    schema: ModemMove,
     params: { id },
     defaults: { siteId, fromSiteId },
     successMessage: 'Modem moved',
@@ -52,6 +55,7 @@ export function MovePlan({ modem, siteId, onClose }: MovePlanProps) {
         />
       )}
       {plan && <PlanText plan={plan} />}
+      {form.error && now.siteId !== fromSiteId && <Banner tone="warn">{`It stands at ${now.siteName} now.`}</Banner>}
     </FormDialog>
   )
 }
