@@ -686,7 +686,10 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
         as: 'site.admin',
         path: `/modems/${id}/move`,
         body: { siteId: site, systems: 'move' },
-        line: { action: 'modem.moved', changes: [field('site', 'Skansen konferansehotell', expect.stringMatching(/^Nidelva/) as never)] },
+        line: {
+          action: 'modem.moved',
+          changes: [field('site', 'Skansen konferansehotell', expect.stringMatching(/^Nidelva/) as never)],
+        },
         more: [
           { action: 'site.modemLeft', targetId: sites.skansen },
           { action: 'site.modemCame', targetId: site },
