@@ -1,4 +1,5 @@
 import type { Modem, ModemIdentifiers } from '@emberwatch/contract/modems'
+import type { FormModel } from '@emberwatch/ui/form'
 
 /** The labels stand in the order of forms (product 10.3, 6.4). */
 export const identifierLabels = {
@@ -32,3 +33,13 @@ export const identifiersOf = (modem: Pick<Modem, keyof ModemIdentifiers>): Modem
   wgip: modem.wgip ?? '',
   ts: modem.ts ?? '',
 })
+
+/** Puts what a label says into the six fields of a form, which may have others. */
+export function fillIdentifiers<Values extends ModemIdentifiers>(
+  form: FormModel<Values>,
+  read: ModemIdentifiers,
+): void {
+  const { fields } = form as unknown as FormModel<ModemIdentifiers>
+  for (const name of identifierNames)
+    fields.setValue(name, read[name], { shouldDirty: true, shouldValidate: true, shouldTouch: true })
+}

@@ -1,5 +1,5 @@
 import { paths } from '@emberwatch/contract'
-import type { Modem } from '@emberwatch/contract/modems'
+import type { FleetModem, Modem } from '@emberwatch/contract/modems'
 import { CreatorLink } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 import { EntryStates } from './EntryStates.tsx'
@@ -35,3 +35,33 @@ export const modemColumns = columns<Modem>()([
   },
   { key: 'createdAt', title: 'Created at', kind: 'dateTime', sort: true },
 ])
+
+const dbm = (signal: number | null) => (signal === null ? null : `${signal} dBm`)
+
+/** With how the modems do (product 10.20). */
+export const fleetModemColumns = [
+  ...modemColumns,
+  ...columns<FleetModem>()([
+    { key: 'signal', title: 'Signal', kind: 'number', text: ({ signal }) => dbm(signal) },
+    {
+      key: 'isWeak',
+      title: 'Worst of 7 days',
+      text: ({ worstSignal, isWeak }) => [dbm(worstSignal), isWeak && 'weak'].filter(Boolean).join(', ') || null,
+      filter: [
+        { value: 'true', label: 'Weak' },
+        { value: 'false', label: 'Not weak' },
+      ],
+    },
+    {
+      key: 'isOldFirmware',
+      title: 'Firmware',
+      text: ({ firmware, isOldFirmware }) => [firmware, isOldFirmware && 'old'].filter(Boolean).join(', ') || null,
+      filter: [
+        { value: 'true', label: 'Old firmware' },
+        { value: 'false', label: 'Newest firmware' },
+      ],
+    },
+    { key: 'heardAt', title: 'Heard of', kind: 'dateTime' },
+    { key: 'takeovers', title: 'Takeovers in 7 days', kind: 'number', isExtra: true },
+  ]),
+] as const

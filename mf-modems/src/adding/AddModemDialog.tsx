@@ -3,7 +3,7 @@ import { FormDialog, useEndpointForm } from '@emberwatch/ui/form'
 import { PositionFields } from '@emberwatch/ui/position'
 import { ByHand } from '../fields/ByHand.tsx'
 import { CodeField } from '../fields/CodeField.tsx'
-import { identifierNames, noIdentifiers } from '../identifiers.ts'
+import { fillIdentifiers, noIdentifiers } from '../identifiers.ts'
 
 interface AddModemDialogProps {
   readonly siteId: string
@@ -24,13 +24,9 @@ export function AddModemDialog({ siteId, isOpen, known, onAdded, onClose }: AddM
     resetTo: 'defaults',
     onSuccess: onAdded,
   })
-  const fill = (fields: ModemIdentifiers) => {
-    for (const name of identifierNames)
-      form.fields.setValue(name, fields[name], { shouldDirty: true, shouldValidate: true, shouldTouch: true })
-  }
   return (
     <FormDialog title="Add modem" submit="Add modem" width="wide" form={form} isOpen={isOpen} onClose={onClose}>
-      <CodeField onCode={fill} hint="Scan the label, or paste its code" />
+      <CodeField onCode={(fields) => fillIdentifiers(form, fields)} hint="Scan the label, or paste its code" />
       <ByHand form={form} />
       <PositionFields form={form} what="modem" />
     </FormDialog>

@@ -10,7 +10,7 @@ interface LeftBehindMenuProps {
   readonly onChoose: (system: LeftBehindSystem) => void
 }
 
-/** Systems of the site that have no modem, such as those of one that was deleted (product 10.18). Nothing where there are none. */
+/** Systems of the site that have no modem, such as those of one that was deleted (product 10.21). Nothing where there are none. */
 export function LeftBehindMenu({ modemId, chosenIds, onChoose }: LeftBehindMenuProps) {
   const isSupported = useIsSupported(modemEntries.add)
   const { data } = useList(

@@ -99,7 +99,7 @@ const checked = (values: NetworkValues) => values as unknown as NetworkConfigura
 
 type FormEntry = NetworkConfigurationForm['systems'][number]
 
-/** Entries of systems that are there go by a call of their own, once the modem has its address (product 10.18). */
+/** Entries of systems that are there go by a call of their own, once the modem has its address (product 10.21). */
 function entriesOf(values: NetworkValues) {
   const { systems } = checked(values)
   const isOfSystem = (entry: FormEntry) => 'systemId' in entry && entry.systemId !== undefined

@@ -28,7 +28,7 @@ const usualSubnet = '255.255.255.0'
 
 export const newEntry: EntryValues = { name: '', type: '', host: '', port: '', username: '', password: '' }
 
-/** An entry of a system that is there keeps its name and type (product 10.18). */
+/** An entry of a system that is there keeps its name and type (product 10.21). */
 export const entryOf = (system: LeftBehindSystem): EntryValues => ({
   ...newEntry,
   systemId: system.id,

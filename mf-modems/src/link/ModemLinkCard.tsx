@@ -7,6 +7,7 @@ import { markText, refusalsText } from './count-text.ts'
 import { HourLine } from './HourLine.tsx'
 import { LinkActions } from './LinkActions.tsx'
 import { LinkNotices } from './LinkNotices.tsx'
+import { SignalLine } from './SignalLine.tsx'
 
 /** Shows the connection of the modem to the platform (product 10.14). Nothing behind a platform without the call. */
 export function ModemLinkCard({ modem }: { modem: Modem }) {
@@ -17,7 +18,7 @@ export function ModemLinkCard({ modem }: { modem: Modem }) {
   return (
     <Card title="Link">
       <Stack>
-        {link ? <Facts items={factsOf(link)} /> : <p>The modem has no secret yet, so it cannot connect.</p>}
+        {link ? <Facts items={factsOf(modem.id, link)} /> : <p>The modem has no secret yet, so it cannot connect.</p>}
         {link?.isSecretOfFormer && (
           <Banner tone="warn">
             {`Secret of a former administrator: ${link.secretBy ?? 'whoever made it'} administers the site no more and may have kept it. Renew the secret.`}
@@ -32,7 +33,7 @@ export function ModemLinkCard({ modem }: { modem: Modem }) {
 
 const orNever = (time: string | null) => (time ? formatDateTime(time) : 'Never')
 
-function factsOf(link: ModemLink): readonly Fact[] {
+function factsOf(modemId: string, link: ModemLink): readonly Fact[] {
   const state = link.changedAt === null ? null : link.isOnline ? 'system_connected' : 'mobile_connection_failed'
   return [
     ['Link', <Status key="state" of="connection" value={state} />],
@@ -43,6 +44,7 @@ function factsOf(link: ModemLink): readonly Fact[] {
     ['Messages', <HourLine key="hours" hours={link.hours} />],
     ['Address', link.address],
     ['Signal', link.signal !== null && `${link.signal} dBm`],
+    ['Signal by the day', link.signal !== null && <SignalLine key="signal" modemId={modemId} />],
     ['Clock', link.heardAt && clockText(link.clockOffsetMs)],
     ['Firmware', link.firmware],
     ['Configuration', configurationText(link)],

@@ -36,8 +36,12 @@ const more: Record<string, number> = {
   'configurations.makeCurrent': 17,
   'configurations.upload': 12,
   'configurations.uploadClassReason': 9,
+  'fleetModems.list': 7,
+  'modemHardware.replace': 16,
   'modemLinks.renewSecret': 7,
   'modemEntries.add': 14,
+  'modemMoves.move': 28,
+  'modemMoves.preview': 9,
   'modems.configure': 13,
   'modems.create': 7,
   'modems.remove': 7,
@@ -135,6 +139,10 @@ const others: Record<string, Write> = Object.fromEntries(
       },
     ],
     'modemLinks.findKnocks': ['/modem-knocks/find', { imei }],
+    'modemMoves.preview': [
+      `/modems/${demoIds.modem('nidelva')}/move/preview`,
+      { siteId: demoIds.sites.skansen, systems: 'move' },
+    ],
     'accessBatches.previewRemoval': ['/access/removals/preview', { emailAddress: demoIds.emails.outsider }],
     'jobs.startExport': ['/jobs/exports', { report: 'unitsAge', query: {} }],
   } satisfies Record<string, [string, object?]>).map(([name, [path, body]]) => [

@@ -1,6 +1,8 @@
 /** Callers give it the rows to start with and what runs beside it. */
 
 export { deviceConfigurationOf } from './areas/modems/device-configuration.ts'
+export { storeMove } from './areas/modems/move-modem.ts'
+export { storeReplacement } from './areas/modems/replace-hardware.ts'
 export { type BulkRow, insertMany } from './db/bulk.ts'
 export { DataFolderInUse } from './db/data-lock.ts'
 export { addEventMonths, keepEventMonths } from './db/event-months.ts'

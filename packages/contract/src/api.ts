@@ -42,7 +42,16 @@ import {
   scannedSystems,
   scannedUnits,
 } from '@emberwatch/contract/loops'
-import { modemEntries, modemLinks, modems, modemsActivity, modemsErrors } from '@emberwatch/contract/modems'
+import {
+  fleetModems,
+  modemEntries,
+  modemHardware,
+  modemLinks,
+  modemMoves,
+  modems,
+  modemsActivity,
+  modemsErrors,
+} from '@emberwatch/contract/modems'
 import {
   exportJobs,
   installBase,
@@ -94,7 +103,7 @@ export const endpointsByOwner = {
     history,
     webhooks,
   ),
-  modems: all(modems, modemEntries, modemLinks),
+  modems: all(modems, modemEntries, modemLinks, modemMoves, modemHardware, fleetModems),
   loops: all(scannedSystems, scannedLoops, scannedUnits),
   reports: all(reports, reportExports, installBase, exportJobs, reportSchedules),
 } as const

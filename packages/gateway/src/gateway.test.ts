@@ -1,4 +1,5 @@
 import { connect as connectTcp, createServer } from 'node:net'
+import { storeReplacement } from '@emberwatch/api'
 import { until } from '@emberwatch/http/testing/until'
 import { sql } from 'kysely'
 import { generate } from 'mqtt-packet'
@@ -144,6 +145,39 @@ describe('a modem', () => {
     await change().execute(test.db.kysely)
     await close
     await expect(test.connect(modem)).rejects.toThrow('Not authorized')
+  })
+
+  it('loses its connection when its hardware is replaced, which speaks for the same systems with a secret of its own', async () => {
+    const { modemId } = modem
+    const client = await test.connect(modem)
+    const close = closed(client)
+    const { id: actorId } = await test.db.kysely.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
+    const identifiers = ['clientId', 'iccid', 'imei', 'imsi', 'wgip', 'ts'] as const
+    const before = await test.db.kysely
+      .selectFrom('modems')
+      .select(identifiers)
+      .where('id', '=', modemId)
+      .executeTakeFirstOrThrow()
+    const label = { clientId: 'fam-880088', imei: '001017008800886', iccid: '1', imsi: '2', wgip: '3', ts: '4' }
+    const replacement = {
+      modemId,
+      before,
+      fields: label,
+      secret: test.secretOf(label.clientId),
+      actorId,
+      at: new Date(),
+    }
+    await test.db.kysely.transaction().execute((change) => storeReplacement(change, replacement))
+    await close
+    await expect(test.connect(modem)).rejects.toThrow('Not authorized')
+    const next = { ...modem, ...label, topic: 'fam/880088' }
+    const other = await test.connect(next)
+    await other.publishAsync(`${next.topic}/presence`, birthOf('s1'), { qos: 1 })
+    await until(
+      () => test.link(next),
+      ({ isOnline }) => isOnline,
+    )
+    expect(await state()).not.toBeNull()
   })
 })
 

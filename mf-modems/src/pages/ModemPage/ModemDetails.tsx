@@ -5,6 +5,7 @@ import { CopyText, Facts, QrCode } from '@emberwatch/ui/detail'
 import { LazyMap } from '@emberwatch/ui/position'
 import { Link } from 'react-router-dom'
 import { EntryStates } from '../../EntryStates.tsx'
+import { FormerHardwareCard } from '../../hardware/FormerHardwareCard.tsx'
 import { identifierLabels, identifierNames, identifiersOf } from '../../identifiers.ts'
 import { ModemLinkCard } from '../../link/ModemLinkCard.tsx'
 import styles from '../../modems.module.css'
@@ -28,6 +29,7 @@ export function ModemDetails({ modem }: { modem: Modem }) {
         </Card>
       </div>
       <ModemLinkCard modem={modem} />
+      <FormerHardwareCard modemId={modem.id} />
       <ModemPosition modem={modem} />
     </Stack>
   )

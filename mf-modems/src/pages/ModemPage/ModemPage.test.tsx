@@ -82,6 +82,19 @@ describe('the link', () => {
     expect(card.queryByRole('button')).not.toBeInTheDocument()
   })
 
+  it('draws the worst signal of each day as a line', async () => {
+    const day = (daysAgo: number) => new Date(api.clock.now.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+    const rows = [
+      { modemId: nidelva, day: day(30), signal: -101 },
+      { modemId: nidelva, day: day(0), signal: -77 },
+    ]
+    await api.db.kysely.insertInto('modemDays').values(rows).execute()
+    await open('site.monitor')
+    const name = `Worst signal by the day in dBm: ${day(30)} -101, ${day(0)} -77`
+    expect(await screen.findByRole('img', { name })).toBeInTheDocument()
+    expect(screen.getByText('worst -101 dBm in 90 days')).toBeInTheDocument()
+  })
+
   it('says why a modem is gone, that its clock is wrong, and what was refused', async () => {
     const refusal = {
       v: 1,
@@ -419,5 +432,74 @@ describe('editing and deleting', () => {
     await waitFor(() =>
       expect(router.state.location).toMatchObject({ pathname: `/sites/${demoIds.sites.skansen}`, hash: '#2' }),
     )
+  })
+})
+
+describe('another site', () => {
+  async function openMove(id: string) {
+    const view = await open('site.admin', '', id)
+    await view.user.click(await screen.findByRole('button', { name: 'Actions' }))
+    await view.user.click(screen.getByRole('menuitem', { name: 'Move to another site' }))
+    const site = within(await screen.findByRole('dialog', { name: /^Move fam-\d+ to another site$/ }))
+    await view.user.type(site.getByLabelText('Site'), 'Skansen konferansehotell')
+    await waitFor(() => expect(site.getByRole('button', { name: 'Next' })).toBeEnabled())
+    await view.user.click(site.getByRole('button', { name: 'Next' }))
+    const name = /^Move fam-\d+ to Skansen konferansehotell\?$/
+    return { ...view, dialog: within(await screen.findByRole('dialog', { name })) }
+  }
+
+  it('is chosen by its name, and what happens to history, access and notices is said before the modem moves', async () => {
+    const id = demoIds.modem('akerselva')
+    const { skansen } = demoIds.sites
+    await api.db.kysely
+      .insertInto('siteAccess')
+      .values({
+        ...{ siteId: skansen, userId: demoIds.users.outsider, emailAddress: demoIds.emails.outsider },
+        ...{ accessLevel: 1, isAccepted: true },
+      })
+      .execute()
+    const { user, dialog } = await openMove(id)
+    expect(dialog.getByText(/^Access: .+ lose the modem and what goes along/)).toBeInTheDocument()
+    expect(dialog.getByText(/^Notices: .+ nobody is told of a lost contact\.$/)).toBeInTheDocument()
+    const row = dialog.getByText(demoIds.emails.outsider).closest('tr') as HTMLElement
+    expect(within(row).getByText('System Operator')).toBeInTheDocument()
+    expect(dialog.getByRole('button', { name: 'Move' })).toBeDisabled()
+    expect(dialog.getByRole('radio', { name: /^They go along/ })).toHaveAccessibleDescription(/history go with them/)
+    await user.click(dialog.getByRole('radio', { name: /^They go along/ }))
+    await user.click(dialog.getByRole('button', { name: 'Move' }))
+    const title = { level: 1, name: 'Modem in Skansen konferansehotell' }
+    expect(await screen.findByRole('heading', title)).toBeInTheDocument()
+  })
+
+  it('says where a modem stands that somebody else has moved meanwhile', async () => {
+    const id = await addModem()
+    await api.db.kysely.updateTable('modems').set({ siteId: demoIds.sites.nidelva }).where('id', '=', id).execute()
+    const { user, dialog } = await openMove(id)
+    await api.db.kysely.updateTable('modems').set({ siteId: demoIds.sites.akerselva }).where('id', '=', id).execute()
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Move' })).toBeEnabled())
+    await user.click(dialog.getByRole('button', { name: 'Move' }))
+    expect(await dialog.findByText('It stands at Akerselva helsehus now.')).toBeInTheDocument()
+  })
+})
+
+describe('other hardware', () => {
+  it('is read from its label, has a secret that is shown once, and leaves what was there on the page', async () => {
+    const id = await addModem()
+    const before = (await api.get('site.admin', `/api/v1/modems/${id}`)).body.data.clientId
+    const { user } = await open('site.admin', '', id)
+    await user.click(await screen.findByRole('button', { name: 'Actions' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Replace hardware…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: `Replace the hardware of ${before}` }))
+    expect(dialog.getByText(/^History: the modem keeps its systems/)).toBeInTheDocument()
+    await user.click(dialog.getByLabelText('Code'))
+    await user.paste('IMEI:001017008800019;ICCID:8947;IMSI:242;WGIP:10.64.9.1;CLIENTID:fam-880001;TS:17')
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Replace hardware' })).toBeEnabled())
+    await user.click(dialog.getByRole('button', { name: 'Replace hardware' }))
+    const secret = within(await screen.findByRole('dialog', { name: 'Secret of fam-880001' }))
+    expect(secret.getByText(/^[\w-]{32}$/)).toBeInTheDocument()
+    await user.click(secret.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+    const earlier = within(await screen.findByRole('table', { name: 'Earlier hardware' }))
+    expect(earlier.getByText(before)).toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 })

@@ -17,6 +17,24 @@ describe('ModemsPage', () => {
     expect(within(row).getByRole('link', { name: 'Nidelva kontorpark' })).toBeInTheDocument()
   })
 
+  it('shows signal and firmware, and finds the modems with a weak signal', async () => {
+    await api.db.kysely
+      .updateTable('modemLinks')
+      .set({ signal: -95, firmware: '2.3.0' })
+      .where('modemId', '=', demoIds.modem('nidelva'))
+      .execute()
+    await api.db.kysely
+      .updateTable('modemLinks')
+      .set({ signal: -60 })
+      .where('modemId', '=', demoIds.modem('skansen'))
+      .execute()
+    await renderPage(<ModemsPage />, { api, as: 'site.monitor', at: '/modems?isWeak=true' })
+    const row = (await screen.findByRole('link', { name: 'fam-000417' })).closest('tr') as HTMLElement
+    expect(within(row).getByText('-95 dBm, weak')).toBeInTheDocument()
+    expect(within(row).getByText('2.3.0, old')).toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Skansen konferansehotell' })).not.toBeInTheDocument()
+  })
+
   it('lists all modems to a super user', async () => {
     await renderPage(<ModemsPage />, { api, as: 'super.monitor', at: '/modems' })
     expect(await screen.findByText(/of 61 modems$/)).toBeInTheDocument()

@@ -18,6 +18,8 @@ export interface Write {
   readonly body?: object | undefined
   /** Members that the line must have. */
   readonly line: object
+  /** Those of further lines. */
+  readonly more?: readonly object[]
 }
 export type Prepared = Write | (() => Promise<Write>)
 
@@ -92,6 +94,7 @@ export const changeNothing = [
   'accessBatches.previewInvitations',
   'accessBatches.previewRemoval',
   'modemLinks.findKnocks',
+  'modemMoves.preview',
   'notifications.test',
   // A file is made; what is imported leaves its line when it is.
   'jobs.startExport',
@@ -710,6 +713,30 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
         body: { noticeId: id },
         line: { action: 'modem.noticeSolved', targetName: 'fam-919191' },
       }
+    },
+    'modemMoves.move': async () => {
+      const row = { siteId: sites.skansen, clientId: 'fam-929292', iccid: '1', imsi: '1', imei: '001017000009293' }
+      const { kysely } = open().api.db
+      const { id } = await kysely.insertInto('modems').values(row).returning('id').executeTakeFirstOrThrow()
+      return {
+        as: 'site.admin',
+        path: `/modems/${id}/move`,
+        body: { siteId: site, systems: 'move' },
+        line: {
+          action: 'modem.moved',
+          changes: [field('site', 'Skansen konferansehotell', expect.stringMatching(/^Nidelva/) as never)],
+        },
+        more: [
+          { action: 'site.modemLeft', targetId: sites.skansen },
+          { action: 'site.modemCame', targetId: site },
+        ],
+      }
+    },
+    'modemHardware.replace': {
+      as: 'site.admin',
+      path: `/modems/${demoIds.modem('skansen')}/replace`,
+      body: { code: modemCode.replaceAll('0909', '0929') },
+      line: { action: 'modem.replaced', targetType: 'modem', targetId: demoIds.modem('skansen') },
     },
     'modems.remove': {
       as: 'site.admin',

@@ -32,6 +32,8 @@ export interface Database {
   modems: Modems
   modemSystems: ModemSystems
   modemLinks: ModemLinks
+  modemHardware: ModemHardware
+  modemDays: ModemDays
   modemEntryLinks: ModemEntryLinks
   modemReports: ModemReports
   modemKnocks: ModemKnocks
@@ -384,6 +386,26 @@ interface ModemLinks {
   /** JSON text. */
   refusal: ColumnType<Refusal | null, string | null | undefined, string | null>
 }
+interface ModemDays {
+  modemId: string
+  day: string
+  signal: Nullable<number>
+  takeovers: Generated<number>
+}
+interface ModemHardware {
+  id: Generated<string>
+  modemId: string
+  clientId: string
+  iccid: string
+  imei: string
+  imsi: string
+  wgip: Nullable<string>
+  ts: Nullable<string>
+  firmware: Nullable<string>
+  since: Instant
+  replacedAt: Instant
+  replacedById: Nullable<string>
+}
 interface ModemEntryLinks {
   entryId: string
   reportedAt: NullableInstant
@@ -671,6 +693,8 @@ interface Occurrences {
   number: number | null
   kind: 'alarm' | 'alarmOver' | 'lost' | 'back' | 'fault' | 'faultOver'
   systemId: string
+  /** Where the system stood before it moved; null where it stands there still. */
+  siteId: Nullable<string>
   at: Instant
   since: NullableInstant
   count: Generated<number>

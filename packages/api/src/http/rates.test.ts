@@ -89,7 +89,7 @@ describe('person limits', () => {
       .executeTakeFirstOrThrow()
 
   /** Secrets outlast whoever makes them, and a search is not to find others' devices by trying. */
-  const others = ['modemLinks.renewSecret', 'modemLinks.findKnocks']
+  const others = ['modemLinks.renewSecret', 'modemHardware.replace', 'modemLinks.findKnocks']
 
   it('has a row for each call that makes something, reads a file or makes one, and for no other', () => {
     const making = allEndpoints.filter(

@@ -29,7 +29,7 @@ export function readChanges(payload: string): LiveChange[] {
   return rows?.map(([id, siteId]) => ({ kind, id, siteId })) ?? [{ kind, id: null, siteId: null }]
 }
 
-/** Removes repeats; the order is that of first mention. */
+/** Removes repeats; the order is that of first mention. What has moved is named once for each of its sites. */
 export function withoutRepeats(changes: readonly LiveChange[]): LiveChange[] {
-  return [...new Map(changes.map((change) => [`${change.kind} ${change.id}`, change])).values()]
+  return [...new Map(changes.map((change) => [`${change.kind} ${change.id} ${change.siteId}`, change])).values()]
 }

@@ -11,9 +11,13 @@ const column = (of: Alias, name: string) => sql.raw(`${of}.${name}`)
 const span = (minutes: Minutes) => sql`${minutes} * interval '1 minute'`
 const steady = sql<number>`${sql.lit(noticeTimes.steadyMinutes)}`
 
-/** The system's own occurrence of that kind next after `of`, or the last one before it. */
+/** A system that has moved begins anew. */
+const isSameSite = (one: string, other: string) =>
+  sql`${sql.raw(one)}.site_id is not distinct from ${sql.raw(other)}.site_id`
+
+/** The system's own occurrence of that kind next after `of`, or the last one before it, at the same site. */
 const neighbour = (of: Alias, kind: 'lost' | 'back', side: 'after' | 'before') => sql`(
-  select n.* from occurrences n where n.system_id = ${column(of, 'system_id')} and n.kind = ${sql.lit(kind)}
+  select n.* from occurrences n where n.system_id = ${column(of, 'system_id')} and ${isSameSite('n', of)} and n.kind = ${sql.lit(kind)}
     and n.number ${sql.raw(side === 'after' ? '>' : '<')} ${column(of, 'number')}
   order by n.number ${sql.raw(side === 'after' ? 'asc' : 'desc')} limit 1)`
 
@@ -45,8 +49,8 @@ const isLossDue = (of: Alias, minutes: Minutes) => sql<boolean>`case
 export const isContactDue = (minutes: Minutes) => sql<boolean>`case f.kind
   when 'lost' then ${isLossDue('f', minutes)}
   when 'back' then case when ${isWithin('f', 'lost', minutes)} then false else exists (
-    select from occurrences l where l.system_id = f.system_id and l.kind = 'lost' and l.number < f.number
-      and l.number > coalesce((select p.number from occurrences p where p.system_id = f.system_id and p.kind = 'back'
+    select from occurrences l where l.system_id = f.system_id and ${isSameSite('l', 'f')} and l.kind = 'lost' and l.number < f.number
+      and l.number > coalesce((select p.number from occurrences p where p.system_id = f.system_id and ${isSameSite('p', 'f')} and p.kind = 'back'
         and p.number < f.number and not ${isWithin('p', 'lost', minutes)} order by p.number desc limit 1), 0)
       and ${isLossDue('l', minutes)}) end
   else true end`

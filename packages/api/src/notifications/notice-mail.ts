@@ -60,5 +60,6 @@ export async function writeNotice(
 const itemOf = ({ text, url }: { readonly text: string; readonly url: string }): string =>
   `<li><a href="${escaped(url)}" style="color:#2450c8">${escaped(text)}</a></li>`
 
-const placeOf = ({ systems, firstSystemId, siteId }: Group): string =>
-  systems === 1 ? paths.system(firstSystemId) : paths.site(siteId)
+/** Whoever is told of a system that has left the site may not see it any more. */
+const placeOf = ({ systems, firstSystemId, siteId, hasMoved }: Group): string =>
+  systems === 1 && !hasMoved ? paths.system(firstSystemId) : paths.site(siteId)

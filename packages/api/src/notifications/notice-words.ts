@@ -20,11 +20,16 @@ export function lineOf(group: Group, timeText: (at: Date) => string): string {
   const was = kind === 'back' && since ? `, lost at ${timeText(since)}` : ''
   const seen = spanText(timeText(from), timeText(until))
   const at = received ? `seen ${seen}, received ${timeText(received)}` : seen
-  return `${occurrenceKinds[kind].heading}: ${whatOf(group)}${behind} at ${plain(group.siteName)}${unit}${times}, ${at}${was}${stateText(group)}`
+  return `${headingOf(group)}: ${whatOf(group)}${behind} at ${plain(group.siteName)}${unit}${times}, ${at}${was}${stateText(group)}`
 }
 
+/** A system that has left the site is not connected again there. */
+const headingOf = ({ kind, hasMoved }: Group): string =>
+  kind === 'back' && hasMoved ? 'Moved to another site' : occurrenceKinds[kind].heading
+
 /** Says the state of now where it is another one. */
-function stateText({ kind, open, systems }: Group): string {
+function stateText({ kind, open, systems, hasMoved }: Group): string {
+  if (hasMoved) return kind === 'back' ? '' : ', moved to another site'
   if (occurrenceKinds[kind].isEnd || open === systems) return ''
   return open === 0 ? ', over by now' : `, ${open} of them still so`
 }
@@ -38,10 +43,10 @@ function whatOf({ systems, names }: Group): string {
 
 export function subjectOf(groups: readonly Group[]): string {
   const [first] = groups as [Group, ...Group[]]
-  const { kind, systems, names, siteName } = first
+  const { systems, names, siteName } = first
   const what = systems === 1 ? plain(names[0] ?? '') : `${systems} systems`
   const more = first.groups - 1
-  return `${occurrenceKinds[kind].heading}: ${what} at ${plain(siteName)}${more > 0 ? `, and ${more} more` : ''}`
+  return `${headingOf(first)}: ${what} at ${plain(siteName)}${more > 0 ? `, and ${more} more` : ''}`
 }
 
 export function headOf(groups: readonly Group[], delivery: 'atOnce' | 'daily' | 'weekly'): string {

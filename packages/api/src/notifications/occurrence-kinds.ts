@@ -66,8 +66,17 @@ export const waitSeconds = sql<number>`case f.kind ${sql.join(
 
 const ends = rows.flatMap(([kind, { isEnd }]) => (isEnd ? [kind] : []))
 
-/** The condition that what occurrence `f` of system `y` is about stands at this moment: no contact, or an alarm or a fault that is open. */
-export const isOpenNow = sql<boolean>`case when f.kind in ('lost', 'back') then y.connection_state is distinct from 'system_connected'
+/** The site at which occurrence `f` of system `y` happened. */
+export const siteOf = sql<string>`coalesce(f.site_id, y.site_id)`
+
+/** The condition that system `y` has moved to another site since occurrence `f`. */
+export const hasMoved = sql<boolean>`${siteOf} <> y.site_id`
+
+/** The condition that occurrence `f` is an end at a site that system `y` has left: whoever sees the system where it is now is not told of it. */
+export const isEndByMove = sql<boolean>`(f.kind in (${literals(ends)}) and ${hasMoved})`
+
+/** The condition that what occurrence `f` of system `y` is about stands there at this moment: no contact, or an alarm or a fault that is open. */
+export const isOpenNow = sql<boolean>`case when ${hasMoved} then false when f.kind in ('lost', 'back') then y.connection_state is distinct from 'system_connected'
   else f.kind in ('alarm', 'alarmOver') and has_notice(y, true) or exists (select from issues i where i.system_id = f.system_id and not i.is_solved
     and case when f.kind in ('alarm', 'alarmOver') then i.has_alarms else i.is_urgent and not i.has_alarms end) end`
 

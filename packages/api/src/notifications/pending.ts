@@ -3,6 +3,8 @@ import type { Queries } from '../db/queries.ts'
 import { isContactDue, waitsLonger } from './contact.ts'
 import { lastNumber } from './number-occurrences.ts'
 import {
+  hasMoved,
+  isEndByMove,
   isLate,
   isOpenNow,
   isTrueNow,
@@ -10,6 +12,7 @@ import {
   matchesRule,
   noticeTimes,
   type OccurrenceKind,
+  siteOf,
 } from './occurrence-kinds.ts'
 
 /** After the first number and up to the second. */
@@ -62,12 +65,13 @@ export interface PendingOfPerson extends Pending {
 }
 
 /** The rights are those of now: the site's, the system's own, or those of a super user. */
-const isSeen = sql<boolean>`(
+const isSeenAt = (siteId: RawBuilder<string>) => sql<boolean>`(
   u.is_super and r.scope in ('fleet', 'chosen')
-  or exists (select from site_access a where a.site_id = y.site_id and a.user_id = r.user_id and a.is_accepted)
+  or exists (select from site_access a where a.site_id = ${siteId} and a.user_id = r.user_id and a.is_accepted)
   or exists (select from system_access a where a.system_id = y.id and a.user_id = r.user_id and a.is_accepted))
   and (r.scope <> 'chosen' or exists (
-    select from notification_sites c where c.user_id = r.user_id and c.site_id = y.site_id))`
+    select from notification_sites c where c.user_id = r.user_id and c.site_id = ${siteId}))`
+const isSeen = sql<boolean>`${isSeenAt(siteOf)} and not (${isEndByMove} and ${isSeenAt(sql.ref('y.site_id'))})`
 
 /**
  * Selects the pending occurrences of a person, by the rule, status and rights of now: whoever has lost the right, is banned, unconfirmed or gone, or has
@@ -78,7 +82,7 @@ export const pendingNotifications = ({ userId, ...pending }: PendingOfPerson, mo
   join users u on u.id = r.user_id and u.status = 'ACTIVE' and u.deleted_at is null
   join occurrences f on ${isPending(pending, sql<number>`r.lost_minutes`)}
   join systems y on y.id = f.system_id and y.archived_at is null
-  join sites s on s.id = y.site_id and s.deleted_at is null
+  join sites s on s.id = ${siteOf} and s.deleted_at is null
   ${more}
   where r.user_id = ${userId} and r.is_on and ${isSeen}`
 
@@ -110,6 +114,8 @@ export interface Group {
   readonly received: Date | null
   /** Systems of which it is still the case. */
   readonly open: number
+  /** The systems have moved to another site since. */
+  readonly hasMoved: boolean
   /** The time of the loss, for contact that is back. */
   readonly since: Date | null
   /** Groups in all. */
@@ -120,7 +126,7 @@ export interface Group {
 export async function loadPending(db: Queries, pending: PendingOfPerson): Promise<Group[]> {
   const { rows } = await sql<Group>`
     with told as materialized (
-      select f.kind, f.system_id, ${isOpenNow} as is_open, case when ${isLate} then f.received_at end as received, f.at, f.since, f.count, f.unit_name, s.id as site_id, s.name as site_name,
+      select f.kind, f.system_id, ${isOpenNow} as is_open, ${hasMoved} as has_moved, case when ${isLate} then f.received_at end as received, f.at, f.since, f.count, f.unit_name, s.id as site_id, s.name as site_name,
         coalesce(y.name, 'System ' || y.number) as name,
         case when f.kind in ('lost', 'back') then m.client_id end as modem
       from ${pendingNotifications(pending, sql`left join modem_systems e on e.system_id = y.id left join modems m on m.id = e.modem_id`)}
@@ -129,9 +135,9 @@ export async function loadPending(db: Queries, pending: PendingOfPerson): Promis
     select kind, site_id, site_name, modem, count(distinct system_id)::int as systems, sum(count)::int as count,
       case when count(*) = 1 then min(unit_name) end as unit_name, min(system_id::text) as first_system_id,
       (array_agg(distinct name))[1:${sql.lit(namesMax)}] as names, min(at) as "from", max(at) as until, max(received) as received,
-      (count(distinct system_id) filter (where is_open))::int as open, min(since) as since,
+      (count(distinct system_id) filter (where is_open))::int as open, min(since) as since, has_moved,
       (count(*) over ())::int as groups
-    from told group by kind, site_id, site_name, modem, received is not null
+    from told group by kind, site_id, site_name, modem, received is not null, has_moved
     order by array_position(${kindOrder}, kind), min(at), site_id
     limit ${groupsMax}`.execute(db)
   return rows

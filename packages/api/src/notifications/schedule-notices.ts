@@ -6,10 +6,10 @@ import { matchesRule, noticeTimes, waitSeconds } from './occurrence-kinds.ts'
 export async function scheduleNotices(change: Queries, after: number, now: Date): Promise<void> {
   await sql`
     with recent as (
-      select distinct y.site_id from occurrences h join systems y on y.id = h.system_id where h.kind = 'alarm'
+      select distinct coalesce(h.site_id, y.site_id) as site_id from occurrences h join systems y on y.id = h.system_id where h.kind = 'alarm'
         and h.number <= ${after} and h.noted_at > ${now}::timestamptz - ${noticeTimes.afterAlarmSeconds} * interval '1 second'
     ), fresh as (
-      select h.kind, h.system_id, y.site_id, min(h.noted_at) as noted_at
+      select h.kind, h.system_id, coalesce(h.site_id, y.site_id) as site_id, min(h.noted_at) as noted_at
       from occurrences h join systems y on y.id = h.system_id
       where h.number > ${after} and y.archived_at is null group by 1, 2, 3
     ), by_site as (

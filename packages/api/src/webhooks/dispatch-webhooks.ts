@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import { askJob, jobRanks } from '../jobs/ask-job.ts'
 import type { DueRow, Outgoing } from '../notifications/dispatch-next.ts'
-import { isOpenNow, isTrueNow, noticeTimes, type OccurrenceKind } from '../notifications/occurrence-kinds.ts'
+import {
+  hasMoved,
+  isEndByMove,
+  isOpenNow,
+  isTrueNow,
+  noticeTimes,
+  type OccurrenceKind,
+  siteOf,
+} from '../notifications/occurrence-kinds.ts'
 import { isPending, loadPendingNumbers, type Pending } from '../notifications/pending.ts'
 import type { Sealer } from '../secrets/sealed.ts'
 import { scheduleWebhooks } from './schedule-webhooks.ts'
@@ -65,6 +73,7 @@ interface OccurrenceRow {
   readonly at: Date
   readonly receivedAt: Date
   readonly isOpen: boolean
+  readonly hasMoved: boolean
   readonly since: Date | null
   readonly count: number
   readonly unitName: string | null
@@ -79,12 +88,12 @@ interface OccurrenceRow {
 
 const sourceOf = (hook: Hook, pending: Pending) => sql`
   occurrences f join systems y on y.id = f.system_id and y.archived_at is null
-  join sites s on s.id = y.site_id and s.deleted_at is null join webhooks r on r.id = ${hook.id}
-  where (r.site_id is null or r.site_id = s.id) and ${isPending(pending, sql<number>`0`)}`
+  join sites s on s.id = ${siteOf} and s.deleted_at is null join webhooks r on r.id = ${hook.id}
+  where (r.site_id is null and not ${isEndByMove} or r.site_id = s.id) and ${isPending(pending, sql<number>`0`)}`
 
 async function occurrencesFor(db: Queries, hook: Hook, pending: Pending): Promise<OccurrenceRow[]> {
   const { rows } = await sql<OccurrenceRow>`
-    select f.number, f.id, f.kind, f.at, f.received_at, ${isOpenNow} as is_open, f.since, f.count, f.unit_name, y.id as system_id, y.name as system_name,
+    select f.number, f.id, f.kind, f.at, f.received_at, ${isOpenNow} as is_open, ${hasMoved} as has_moved, f.since, f.count, f.unit_name, y.id as system_id, y.name as system_name,
       y.number as system_number, y.equipment_number, s.id as site_id, s.name as site_name, s.site_number
     from ${sourceOf(hook, pending)} and ${isTrueNow}
     order by f.number limit ${occurrencesMax + 1}`.execute(db)
@@ -98,6 +107,7 @@ const bodyOf = (occurrence: OccurrenceRow) => ({
   at: occurrence.at.toISOString(),
   receivedAt: occurrence.receivedAt.toISOString(),
   isOpen: occurrence.isOpen,
+  hasMoved: occurrence.hasMoved,
   since: occurrence.since?.toISOString() ?? null,
   count: occurrence.count,
   unitName: occurrence.unitName,

@@ -9,7 +9,7 @@ const soon = sql`n.at + case when f.has_alarm then 0 else ${noticeTimes.webhookS
 export async function scheduleWebhooks(change: Queries, after: number, now: Date): Promise<void> {
   await sql`
     with fresh as (
-      select y.site_id, bool_or(h.kind = 'alarm') as has_alarm
+      select coalesce(h.site_id, y.site_id) as site_id, bool_or(h.kind = 'alarm') as has_alarm
       from occurrences h join systems y on y.id = h.system_id where h.number > ${after} group by 1
     ), reached as (
       select w.id, bool_or(f.has_alarm and w.alarms) as has_alarm from webhooks w

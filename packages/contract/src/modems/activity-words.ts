@@ -5,6 +5,8 @@ export const modemsActivity = {
     'modem.configured': 'Changed network configuration',
     'modem.systemConnected': 'Connected a system that was there to',
     'modem.secretRenewed': 'Renewed the secret of',
+    'modem.moved': 'Moved to another site',
+    'modem.replaced': 'Replaced the hardware of',
     'modem.blocked': 'Blocked',
     'modem.unblocked': 'Let speak again',
     'modem.noticeSolved': 'Dealt with a message of',

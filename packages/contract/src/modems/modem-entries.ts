@@ -4,7 +4,7 @@ import { list, post } from './calls.ts'
 import { Modem } from './modem.ts'
 import { SystemEntry } from './network-configuration.ts'
 
-/** Systems whose modem is gone come back behind another one (product 10.18). */
+/** Systems whose modem is gone come back behind another one (product 10.21). */
 
 export const LeftBehindSystem = v.object({
   id: Id,

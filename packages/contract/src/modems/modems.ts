@@ -24,7 +24,7 @@ export const ModemChange = v.pipe(
 )
 export type ModemChange = v.InferOutput<typeof ModemChange>
 
-const modemList = {
+export const modemList = {
   row: Modem,
   sort: ['number', 'clientId', 'imei', 'siteName', 'wgip', 'createdBy', 'createdAt'],
   search: ['clientId', 'imei', 'iccid', 'siteName', 'wgip', 'createdBy'],

@@ -63,7 +63,7 @@ const UntypedEntry = v.pipe(
   ),
 )
 
-/** A system that is there and has no modem gets an entry of its own type (product 10.18). */
+/** A system that is there and has no modem gets an entry of its own type (product 10.21). */
 const ofSystem = { systemId: Id }
 export const SystemEntry = v.variant(
   'type',

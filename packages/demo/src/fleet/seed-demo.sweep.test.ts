@@ -236,6 +236,25 @@ describe.each(testKinds)('the seeded database (%s)', (kind) => {
     expect(withoutConfiguration).toEqual([])
   })
 
+  it('has a modem with other hardware than at first, and one that came from another site', async () => {
+    const replaced = await db.kysely
+      .selectFrom('modemHardware as h')
+      .innerJoin('modems as m', 'm.id', 'h.modemId')
+      .select(['m.clientId', 'h.clientId as before'])
+      .execute()
+    expect(replaced).toHaveLength(1)
+    expect(replaced[0]?.clientId).not.toBe(replaced[0]?.before)
+    const lines = await db.kysely
+      .selectFrom('auditLog')
+      .select('action')
+      .where('action', 'in', ['modem.replaced', 'modem.moved', 'site.modemLeft', 'site.modemCame'])
+      .execute()
+    expect(lines).toHaveLength(4)
+    const sites = new Map(build().modems?.map((row) => [row.id, row.siteId]))
+    const modems = await db.kysely.selectFrom('modems').select(['id', 'siteId']).execute()
+    expect(modems.filter(({ id, siteId }) => sites.get(id) !== siteId)).toHaveLength(1)
+  })
+
   it('keeps raw files that unpack to their configuration', async () => {
     const file = await db.kysely
       .selectFrom('configurationFiles')

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { buildAccess } from './access.ts'
 import { buildEvents, buildIssues } from './activity.ts'
 import { buildAudit } from './audit.ts'
+import { changeModems } from './change-modems.ts'
 import { buildConfigurations } from './configurations.ts'
 import { buildConnections } from './connections.ts'
 import { buildContacts } from './contacts.ts'
@@ -40,7 +41,7 @@ export async function seedDemoFleet(db: Db, settings: DemoSettings): Promise<boo
       .returning('key')
       .execute()
     if (rows.length === 0) return false
-    await insertFleet(trx, buildDemoFleet({ ...settings, passwordHash }))
+    await insertFleet(trx, buildDemoFleet({ ...settings, passwordHash }), settings.now)
     return true
   })
   if (seeded)
@@ -157,7 +158,7 @@ const insertOrder = [
   'auditLog',
 ] as const satisfies (keyof Database)[]
 
-async function insertFleet(trx: Kysely<Database>, fleet: DemoFleet) {
+async function insertFleet(trx: Kysely<Database>, fleet: DemoFleet, now: Date) {
   const times = (fleet.events ?? []).map(({ occurredAt }) => Number(occurredAt))
   const [first, last] = [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))]
   await addEventMonths(trx, new Date(first), new Date(last))
@@ -166,4 +167,5 @@ async function insertFleet(trx: Kysely<Database>, fleet: DemoFleet) {
   for (const table of insertOrder) await insertMany(trx, table, (fleet[table] ?? []) as never[])
   await trx.updateTable('configurations').set({ isProcessed: true }).where('id', 'in', fleet.processed).execute()
   await sql`select apply_install_base()`.execute(trx)
+  await changeModems(trx, fleet, now)
 }

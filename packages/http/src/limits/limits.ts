@@ -97,7 +97,7 @@ const work = (aMinute: number, aDay: number, what: string, calls: readonly strin
   )
 
 const things = ['sites', 'modems', 'webhooks', 'reportSchedules', 'scannedSystems'].map((name) => `${name}.create`)
-const secrets = 'modemLinks.renewSecret'
+const secrets = ['modemLinks.renewSecret', 'modemHardware.replace']
 /** Others' devices are found by their IMEI alone, which is not to be guessed. */
 const knocks = 'modemLinks.findKnocks'
 const parts = ['scannedLoops.create', 'scannedUnits.create']
@@ -114,7 +114,7 @@ const exports = [
 export const personLimits: Table<readonly Rate[]> = {
   ...work(60, 1_000, 'new sites, modems and their secrets, loop systems, webhooks and reports by mail, each its own', [
     ...things,
-    secrets,
+    ...secrets,
   ]),
   ...work(30, 300, 'searches for a modem that knocks', [knocks]),
   ...work(200, 5_000, 'new loops and units, each their own', parts),

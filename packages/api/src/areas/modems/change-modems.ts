@@ -1,6 +1,7 @@
 import { AccessLevel, onSite } from '@emberwatch/contract'
+import type { FieldChange } from '@emberwatch/contract/admin'
 import { canSpeak, topicOf } from '@emberwatch/contract/devices'
-import { modems, readModemCode } from '@emberwatch/contract/modems'
+import { type ModemIdentifiers, modems, readModemCode } from '@emberwatch/contract/modems'
 import { ApiProblem } from '@emberwatch/http'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Queries } from '../../db/queries.ts'
@@ -17,12 +18,7 @@ async function createModem(call: CallOf<typeof modems.create>) {
   const { db, user, body, now } = call
   const { siteId, code, lat = null, lng = null } = body
   await authorize(db, onSite('siteId', AccessLevel.ADMIN), user, { siteId })
-  const reading = readModemCode(code)
-  if ('problem' in reading)
-    throw new ApiProblem('modem.unsupported_code_format', {
-      fields: { code: `Unsupported modem code format: ${reading.problem}` },
-    })
-  const { fields } = reading
+  const fields = identifiersOf(code)
   const id = await imeiOnce(() =>
     db.transaction().execute(async (change) => {
       // Locks the site until the modem is stored, so that it is not deleted meanwhile.
@@ -52,6 +48,15 @@ async function createModem(call: CallOf<typeof modems.create>) {
     }),
   )
   return loadModem(call, id)
+}
+
+/** @throws ApiProblem for a text that is no code of a label */
+export function identifiersOf(code: string): ModemIdentifiers {
+  const reading = readModemCode(code)
+  if ('fields' in reading) return reading.fields
+  throw new ApiProblem('modem.unsupported_code_format', {
+    fields: { code: `Unsupported modem code format: ${reading.problem}` },
+  })
 }
 
 /** Members that the body omits keep their value. */
@@ -119,12 +124,15 @@ export async function forgetConnection(change: Queries, systemIds: readonly stri
     .execute()
 }
 
-async function imeiOnce<T>(work: () => Promise<T>): Promise<T> {
+/** @param field of the body that holds the IMEI @throws ApiProblem 409 where another modem has it */
+export async function imeiOnce<T>(work: () => Promise<T>, field = 'imei'): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!isUniqueViolation(error, 'modems_imei')) throw error
-    throw new ApiProblem('modem.imei_already_registered', { fields: { imei: 'Modem IMEI is already registered' } })
+    throw new ApiProblem('modem.imei_already_registered', {
+      fields: { [field]: 'Modem IMEI is already registered' },
+    })
   }
 }
 
@@ -147,10 +155,16 @@ export const recordModem = (
   action: string,
   modem: { id: string; clientId: string },
   at: Date,
+  changes?: readonly FieldChange[],
 ) =>
-  recordActivity(change, { actorId, action, targetType: 'modem', targetId: modem.id, targetName: modem.clientId }, at)
+  record(
+    change,
+    { id: actorId },
+    { action, targetId: modem.id, targetName: modem.clientId, ...(changes && { changes }) },
+    at,
+  )
 
-const record = (db: Queries, { id }: Caller, line: Line, at: Date) =>
+const record = (db: Queries, { id }: Pick<Caller, 'id'>, line: Line, at: Date) =>
   recordActivity(db, { ...line, actorId: id, targetType: 'modem' }, at)
 
 export const modemChangeRoutes: Route[] = [

@@ -15,7 +15,7 @@ import { forgetConnection, lockModem } from './change-modems.ts'
 import { loadModem } from './load.ts'
 import { insertEntry, sendConfiguration } from './write-entries.ts'
 
-/** Systems whose modem is gone come back behind another one of their site (product 10.18). */
+/** Systems whose modem is gone come back behind another one of their site (product 10.21). */
 
 const isConnected = sql<boolean>`exists (select from modem_systems e where e.system_id = y.id)`
 

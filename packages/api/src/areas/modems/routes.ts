@@ -1,4 +1,4 @@
-import { modems } from '@emberwatch/contract/modems'
+import { fleetModems, modems } from '@emberwatch/contract/modems'
 import type { Queries } from '../../db/queries.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Caller } from '../../identity/caller.ts'
@@ -10,11 +10,14 @@ import { personList } from '../person-list.ts'
 import { walkHeldModems } from '../systems-by-right.ts'
 import { modemChangeRoutes } from './change-modems.ts'
 import { configureRoutes } from './configure.ts'
+import { isOldFirmware, isWeak, loadFleetModems, readSignal } from './fleet-modems.ts'
 import { modemKnockRoutes } from './knocks.ts'
 import { leftBehindRoutes } from './left-behind.ts'
 import { modemLinkRoutes } from './links.ts'
 import { loadModem, loadModems } from './load.ts'
 import { metricsRoutes } from './metrics.ts'
+import { modemMoveRoutes } from './move-modem.ts'
+import { modemHardwareRoutes } from './replace-hardware.ts'
 import { modemSecretRoutes } from './secrets.ts'
 
 const madeOf = ['modems', 'modem_systems', 'systems', 'sites', 'site_access', 'users'] as const
@@ -58,16 +61,19 @@ const modemsHeldBy = (db: Queries, userId: string) =>
     join.onRef('r.siteId', '=', 'm.siteId').on('r.userId', '=', userId),
   )
 
+const walkOwn = {
+  kind: 'walk' as const,
+  walk: ({ db, user }: { db: Queries; user: Caller }) =>
+    user.permissions.isSuperUser ? undefined : walkHeldModems(liveModems(db), user.id),
+}
+
 export const modemRoutes: Route[] = [
   listRoute(
     modems.list,
     {
       ...modemList,
       from: ({ db, user }) => visibleModems(db, user),
-      strategy: {
-        kind: 'walk',
-        walk: ({ db, user }) => (user.permissions.isSuperUser ? undefined : walkHeldModems(liveModems(db), user.id)),
-      },
+      strategy: walkOwn,
     },
     madeOf,
   ),
@@ -79,6 +85,14 @@ export const modemRoutes: Route[] = [
     },
     madeOf,
   ),
+  listRoute(fleetModems.list, ({ now }) => ({
+    ...modemList,
+    from: ({ db, user }) => visibleModems(db, user).leftJoin('modemLinks as l', 'l.modemId', 'm.id'),
+    filters: { isWeak: isWeak(now()), isOldFirmware },
+    rows: ({ db }: { db: Queries }, page: PageOfIds) => loadFleetModems(db, page, now()),
+    strategy: walkOwn,
+  })),
+  route(fleetModems.signal, readSignal),
   personList(
     listRoute(
       modems.ofUser,
@@ -97,5 +111,7 @@ export const modemRoutes: Route[] = [
   ...modemKnockRoutes,
   ...modemLinkRoutes,
   ...modemSecretRoutes,
+  ...modemMoveRoutes,
+  ...modemHardwareRoutes,
   ...metricsRoutes,
 ]

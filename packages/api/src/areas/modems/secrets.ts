@@ -23,9 +23,8 @@ export const isSecretOfFormer = sql<boolean>`(l.secret_hash is not null and l.se
 async function renewSecret(call: CallOf<typeof modemLinks.renewSecret>) {
   const { db, params, user, now } = call
   const secret = makeModemSecret()
-  return db
-    .transaction()
-    .execute(async (change) => {
+  return topicOnce(() =>
+    db.transaction().execute(async (change) => {
       const { clientId, imei, siteId } = await lockModem(change, params.id)
       if (!canSpeak(clientId)) throw new ApiProblem('modem.client_id_without_topic')
       const topic = topicOf(clientId)
@@ -41,18 +40,27 @@ async function renewSecret(call: CallOf<typeof modemLinks.renewSecret>) {
       await recordModem(change, user.id, 'modem.secretRenewed', { id: params.id, clientId }, now())
       if (!isFirst) await mailOtherAdmins(change, call, siteId)
       return { clientId, topic, secret }
-    })
-    .catch((error: unknown) => {
-      if (!isUniqueViolation(error, 'modem_links_topic_key')) throw error
-      throw new ApiProblem('modem.client_id_already_registered')
-    })
+    }),
+  )
 }
+
+/** @throws ApiProblem 409 where another modem speaks under the client ID */
+export async function topicOnce<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isUniqueViolation(error, 'modem_links_topic_key')) throw error
+    throw new ApiProblem('modem.client_id_already_registered')
+  }
+}
+
+type MailingCall = Pick<CallOf<typeof modemLinks.renewSecret>, 'mailer' | 'publicUrl' | 'params' | 'user'>
 
 /** Recipients of one mail; no site has more admins. */
 const recipientsMax = 50
 
 /** Mails the other admins of the site, as a person who renews a secret can speak as the modem until the next one. */
-async function mailOtherAdmins(change: Queries, call: CallOf<typeof modemLinks.renewSecret>, siteId: string) {
+export async function mailOtherAdmins(change: Queries, call: MailingCall, siteId: string) {
   const { mailer, publicUrl, params, user } = call
   const { rows } = await sql<{ emailAddress: string }>`select u.email_address from users u
     where not u.is_super and u.id <> ${user.id} and ${administersSite(sql.val(siteId))}

@@ -27,7 +27,7 @@ export async function removeLeftOut(
 }
 
 /** The connection is unknown until the modem answers. */
-const fresh = {
+export const freshStages = {
   stages: JSON.stringify(modemStages.map(({ name }) => ({ name, status: 'pending' }))),
   stateDescription: null,
 }
@@ -56,7 +56,7 @@ export async function addEntry(change: Queries, { entry, position, modemId, site
 export const insertEntry = (change: Queries, { entry, sealer, ...columns }: EntryOfSystem) =>
   change
     .insertInto('modemSystems')
-    .values({ ...sealedColumnsOf(entry, sealer), ...fresh, ...columns })
+    .values({ ...sealedColumnsOf(entry, sealer), ...freshStages, ...columns })
     .execute()
 
 /** The gateway sends the configuration of a new revision. */
@@ -82,7 +82,7 @@ export async function changeEntry(change: Queries, { entry, before, position, is
   const begins = isMoved || !isReached
   await change
     .updateTable('modemSystems')
-    .set({ ...sealedColumnsOf(entry, sealer), position, ...(begins ? fresh : {}) })
+    .set({ ...sealedColumnsOf(entry, sealer), position, ...(begins ? freshStages : {}) })
     .where('id', '=', before.id)
     .execute()
   if (begins) await forgetConnection(change, [before.systemId], at)

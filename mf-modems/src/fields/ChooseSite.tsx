@@ -1,0 +1,56 @@
+import { useList } from '@emberwatch/api-client'
+import { accessBatches } from '@emberwatch/contract/sites-systems'
+import { Button, Dialog } from '@emberwatch/ui'
+import { SuggestField } from '@emberwatch/ui/choice'
+import { Form, useLocalForm } from '@emberwatch/ui/form'
+import { useEffect, useEffectEvent, useState } from 'react'
+import * as v from 'valibot'
+
+const suggestionsMax = 50
+
+interface ChooseSiteProps {
+  readonly title: string
+  readonly label: string
+  /** Is not offered. */
+  readonly exceptId?: string
+  readonly onChosen: (siteId: string) => void
+  readonly onClose: () => void
+}
+
+/** Finds a site that the person administers by its name. */
+export function ChooseSite({ title, label, exceptId, onChosen, onClose }: ChooseSiteProps) {
+  const [ids, setIds] = useState<ReadonlyMap<string, string>>(new Map())
+  const SiteChoice = v.object({
+    site: v.pipe(
+      v.string(),
+      v.nonEmpty('Field is required'),
+      v.check((name) => ids.has(name), 'Choose one of the sites'),
+    ),
+  })
+  const form = useLocalForm({
+    schema: SiteChoice,
+    defaults: { site: '' },
+    onSubmit: ({ site }) => onChosen(ids.get(site) ?? ''),
+  })
+  const typed = form.fields.watch('site').trim()
+  const { data } = useList(accessBatches.targets, {
+    query: { limit: suggestionsMax, ...(typed ? { name: typed } : {}) },
+  })
+  const offered = data?.data.filter(({ type, id }) => type === 'site' && id !== exceptId) ?? []
+  const names = offered.map(({ name }) => name)
+  if (names.some((name) => !ids.has(name)))
+    setIds(new Map([...ids, ...offered.map(({ id, name }) => [name, id] as const)]))
+  const isKnown = ids.has(typed)
+  const check = useEffectEvent(() => form.fields.trigger('site'))
+  // The sites may come after the last key, which found the name unknown.
+  useEffect(() => {
+    if (isKnown) void check()
+  }, [isKnown])
+  return (
+    <Dialog title={title} isOpen onClose={onClose} footer={<Button onClick={onClose}>Cancel</Button>}>
+      <Form form={form} submit="Next" label={label}>
+        <SuggestField form={form} name="site" label="Site" suggestions={names} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { type FleetModem, fleetDays, type fleetModems, signalDays, weakSignal } from '@emberwatch/contract/modems'
+import { sql } from 'kysely'
+import type { Queries } from '../../db/queries.ts'
+import type { CallOf } from '../../http/call.ts'
+import type { PageOfIds } from '../../lists/source.ts'
+import { loadModems } from './load.ts'
+
+/** How modems do (product 10.20). A trigger of their links writes a row for each day. */
+
+const dayMs = 86_400_000
+/** The first of so many days up to this one. */
+const firstDay = (now: Date, days: number) => new Date(now.getTime() - (days - 1) * dayMs).toISOString().slice(0, 10)
+
+const worstSignal = (now: Date) => sql<number | null>`least(l.signal, (select min(d.signal) from modem_days d
+  where d.modem_id = m.id and d.day >= ${firstDay(now, fleetDays)}::date))`
+/** Of modem `m` with its link `l`. */
+export const isWeak = (now: Date) => sql<boolean>`coalesce(${worstSignal(now)} <= ${sql.lit(weakSignal)}, false)`
+/** `2.10` is newer than `2.9`. */
+export const isOldFirmware = sql<boolean>`coalesce(sort_key(l.firmware) < (select max(sort_key(n.firmware)) from modem_links n), false)`
+
+export async function loadFleetModems(db: Queries, page: PageOfIds, now: Date): Promise<FleetModem[]> {
+  const modems = await loadModems(db, page, { credentials: false })
+  const states = await db
+    .selectFrom(page)
+    .innerJoin('modems as m', 'm.id', 'page.id')
+    .leftJoin('modemLinks as l', 'l.modemId', 'm.id')
+    .select(['m.id', 'l.firmware', 'l.signal', 'l.heardAt'])
+    .select([worstSignal(now).as('worstSignal'), isWeak(now).as('isWeak'), isOldFirmware.as('isOldFirmware')])
+    .select(
+      sql<number>`coalesce((select sum(d.takeovers) from modem_days d
+        where d.modem_id = m.id and d.day >= ${firstDay(now, fleetDays)}::date), 0)::int`.as('takeovers'),
+    )
+    .execute()
+  const byId = new Map(
+    states.map(({ heardAt, ...state }) => [state.id, { ...state, heardAt: heardAt?.toISOString() ?? null }]),
+  )
+  return modems.flatMap((modem) => {
+    const state = byId.get(modem.id)
+    return state ? [{ ...modem, ...state }] : []
+  })
+}
+
+export const readSignal = ({ db, params, now }: CallOf<typeof fleetModems.signal>) =>
+  db
+    .selectFrom('modemDays')
+    .select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'), sql<number>`signal`.as('signal')])
+    .where('modemId', '=', params.id)
+    .where('signal', 'is not', null)
+    .where(sql<boolean>`day >= ${firstDay(now(), signalDays)}::date`)
+    .orderBy('day')
+    .execute()

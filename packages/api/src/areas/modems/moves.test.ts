@@ -1,0 +1,210 @@
+import { demoIds } from '@emberwatch/demo'
+import { until } from '@emberwatch/http/testing/until'
+import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
+import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
+
+let api: DemoApi
+let as: Calls
+beforeEach(async () => {
+  api = await openDemoApi()
+  as = callsOf(api)
+})
+afterEach(() => api.close())
+
+const { nidelva, skansen } = demoIds.sites
+const id = demoIds.modem('nidelva')
+const system = demoIds.system('nidelva', 1)
+type Account = Parameters<Calls>[0]
+
+const move = (body: object, account: Account = 'site.admin') => as(account, 'POST', `/modems/${id}/move`, body)
+const hold = (account: keyof typeof demoIds.users, siteId: string, accessLevel: 0 | 2 = 0) =>
+  api.db.kysely
+    .insertInto('siteAccess')
+    .values({
+      ...{ siteId, userId: demoIds.users[account], emailAddress: demoIds.emails[account] },
+      ...{ accessLevel, isAccepted: true },
+    })
+    .execute()
+const entries = () =>
+  api.db.kysely.selectFrom('modemSystems').select(['id', 'systemId']).where('modemId', '=', id).execute()
+const placeOf = async () =>
+  (await api.db.kysely.selectFrom('modems').select('siteId').where('id', '=', id).executeTakeFirstOrThrow()).siteId
+
+describe('a modem at another site', () => {
+  it('takes its systems along, with their entries, their history and the hardware of their configurations', async () => {
+    const before = await entries()
+    const history = (await as('site.admin', 'GET', `/systems/${system}/history?limit=1000`)).body
+    const { status, body } = await move({ siteId: skansen, systems: 'move' })
+    expect([status, body.data.siteId]).toEqual([200, skansen])
+    expect(body.data).toEqual((await as('site.admin', 'GET', `/modems/${id}`)).body.data)
+    expect(await entries()).toEqual(before)
+    const { kysely } = api.db
+    const ids = before.map(({ systemId }) => systemId)
+    const sites = await kysely.selectFrom('systems').select('siteId').distinct().where('id', 'in', ids).execute()
+    const hardware = await kysely
+      .selectFrom('configurationHardware')
+      .select('siteId')
+      .distinct()
+      .where('systemId', 'in', ids)
+      .execute()
+    expect([sites, hardware]).toEqual([[{ siteId: skansen }], [{ siteId: skansen }]])
+    const after = (await as('site.admin', 'GET', `/systems/${system}/history?limit=1000`)).body
+    expect(after.count).toBe(history.count + 1)
+    expect(after.data[0]).toMatchObject({ name: 'Moved to another site' })
+  })
+
+  it('gives and takes access at once', async () => {
+    await hold('outsider', skansen)
+    const sees = async () => (await as('outsider', 'GET', `/systems/${system}`)).status
+    expect(await sees()).toBe(403)
+    await move({ siteId: skansen, systems: 'move' })
+    expect(await sees()).toBe(200)
+    await as('super.admin', 'POST', `/modems/${id}/move`, { siteId: nidelva, systems: 'move' })
+    expect(await sees()).toBe(403)
+  })
+
+  it('leaves its systems where they are, without a modem and without a lost contact, and forgets its place', async () => {
+    await api.db.kysely
+      .insertInto('webhooks')
+      .values({
+        ...{ siteId: nidelva, url: 'https://fire.example/', secret: 'x', occurrenceNumber: 0 },
+        ...{ alarms: true, lostContact: true, faults: true, backToNormal: true },
+      })
+      .execute()
+    const before = await entries()
+    const { revision } = await link()
+    const { body } = await move({ siteId: skansen, systems: 'leave' })
+    expect(body.data).toMatchObject({ siteId: skansen, modemSystems: [], lat: null, lng: null })
+    const rows = await api.db.kysely
+      .selectFrom('systems')
+      .select(['siteId', 'connectionState'])
+      .distinct()
+      .where(
+        'id',
+        'in',
+        before.map(({ systemId }) => systemId),
+      )
+      .execute()
+    expect(rows).toEqual([{ siteId: nidelva, connectionState: null }])
+    expect(await api.db.kysely.selectFrom('occurrences').select('kind').where('kind', '=', 'lost').execute()).toEqual(
+      [],
+    )
+    expect((await link()).revision).toBe(revision + 1)
+  })
+  const link = () =>
+    api.db.kysely.selectFrom('modemLinks').select('revision').where('modemId', '=', id).executeTakeFirstOrThrow()
+
+  it('is announced: what goes along, and who loses and gains access, while nothing changes', async () => {
+    await hold('outsider', skansen, 2)
+    await api.db.kysely
+      .deleteFrom('siteAccess')
+      .where('siteId', '=', skansen)
+      .where('userId', '=', demoIds.users['site.monitor'])
+      .execute()
+    const { status, body } = await as('site.admin', 'POST', `/modems/${id}/move/preview`, {
+      ...{ siteId: skansen, systems: 'move' },
+    })
+    expect(status).toBe(200)
+    const { from, to, systems, people, losing, gaining } = body.data
+    expect([from.id, to.id]).toEqual([nidelva, skansen])
+    expect(systems.map((row: { id: string }) => row.id)).toContain(system)
+    const levels = Object.fromEntries(people.map((row: { id: string }) => [row.id, row]))
+    expect(levels[demoIds.users.outsider]).toMatchObject({ from: null, to: 2 })
+    expect(levels[demoIds.users['site.monitor']]).toMatchObject({ from: 0, to: null })
+    expect([losing, gaining]).toEqual([
+      people.filter((row: { to: unknown }) => row.to === null).length,
+      people.filter((row: { from: unknown }) => row.from === null).length,
+    ])
+    expect(people[0].to).toBeNull()
+    expect(await placeOf()).toBe(nidelva)
+  })
+
+  it('is for admins of both sites', async () => {
+    const { outsiderSite } = demoIds
+    expect(refusal(await move({ siteId: outsiderSite, systems: 'move' }))).toEqual([403, 'user.missing_permissions'])
+    await hold('outsider', nidelva, 0)
+    expect(refusal(await move({ siteId: outsiderSite, systems: 'move' }, 'outsider'))).toEqual([
+      403,
+      'user.missing_permissions',
+    ])
+    expect((await move({ siteId: outsiderSite, systems: 'move' }, 'super.admin')).status).toBe(200)
+  })
+
+  it('is refused where the site is none, is its own or the choice is missing', async () => {
+    const nowhere = '00000000-0000-4000-8000-000000000000'
+    expect(refusal(await move({ siteId: nowhere, systems: 'move' }))).toEqual([404, 'site.not_found'])
+    expect(refusal(await move({ siteId: nidelva, systems: 'move' }))).toEqual([409, 'modem.same_site'])
+    const { status, body } = await move({ siteId: skansen })
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['systems']])
+  })
+
+  it('goes where the first of two wants it, and the second is told where it stands', async () => {
+    const akerselva = demoIds.sites.akerselva
+    const bodies = [skansen, akerselva].map((siteId) => ({ siteId, fromSiteId: nidelva, systems: 'move' }))
+    const answers = await Promise.all(bodies.map((body) => move(body)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { body } = answers.find(({ status }) => status === 409) ?? { body: null }
+    expect(body.statusText).toBe('modem.other_site_meanwhile')
+    const winner = await api.db.kysely
+      .selectFrom('sites')
+      .select('name')
+      .where('id', '=', await placeOf())
+      .executeTakeFirstOrThrow()
+    expect(body.message).toContain(`it stands at ${winner.name} now`)
+  })
+
+  it('ends the assignment of whoever does not see the system any more', async () => {
+    await hold('outsider', nidelva, 2)
+    const { id: assignmentId } = await api.db.kysely
+      .insertInto('troubleAssignments')
+      .values({ systemId: system, kind: 'alarm', assigneeId: demoIds.users.outsider })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await api.db.kysely
+      .insertInto('issues')
+      .values({ systemId: system, unitName: 'BH-1', hardwareName: 'BH-320', hasAlarms: true })
+      .execute()
+    await move({ siteId: skansen, systems: 'move' })
+    const row = await api.db.kysely
+      .selectFrom('troubleAssignments')
+      .select('ending')
+      .where('id', '=', assignmentId)
+      .executeTakeFirstOrThrow()
+    expect(row.ending).toBe('access')
+  })
+
+  it('is told to open pages of both sites, and to whose rights have changed', async () => {
+    const messages: string[] = []
+    await api.db.listen('live', (payload) => {
+      const { kind, rows } = JSON.parse(payload) as { kind: string; rows: [string, string | null][] }
+      messages.push(...rows.map(([thing, siteId]) => `${kind} ${thing} ${siteId}`))
+    })
+    await move({ siteId: skansen, systems: 'move' })
+    const changes = [
+      ...[nidelva, skansen].flatMap((siteId) => [`modem ${id} ${siteId}`, `system ${system} ${siteId}`]),
+      `rights ${demoIds.users['site.monitor']} null`,
+    ]
+    await until(() => changes.every((change) => messages.includes(change)))
+    expect(messages).toEqual(expect.arrayContaining(changes))
+  })
+
+  it('stands in the record of the modem, of both sites and of each system', async () => {
+    await move({ siteId: skansen, systems: 'move' })
+    const lines = await api.db.kysely
+      .selectFrom('auditLog')
+      .select(['action', 'targetId', 'changes'])
+      .where('actorId', '=', demoIds.users['site.admin'])
+      .orderBy('id', 'desc')
+      .limit(3 + (await entries()).length)
+      .execute()
+    const changes = [{ field: 'site', from: expect.any(String), to: expect.any(String) }]
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        { action: 'modem.moved', targetId: id, changes },
+        { action: 'system.moved', targetId: system, changes },
+        { action: 'site.modemLeft', targetId: nidelva, changes: null },
+        { action: 'site.modemCame', targetId: skansen, changes: null },
+      ]),
+    )
+  })
+})
