@@ -55,6 +55,7 @@ import {
 } from '@emberwatch/contract/reports'
 import {
   accessBatches,
+  accessTeams,
   assignments,
   configurations,
   fleetState,
@@ -66,6 +67,7 @@ import {
   sitesSystemsActivity,
   sitesSystemsErrors,
   systems,
+  teamKinds,
   webhookKinds,
   webhooks,
 } from '@emberwatch/contract/sites-systems'
@@ -84,6 +86,7 @@ export const endpointsByOwner = {
     siteContactsChanges,
     systems,
     accessBatches,
+    accessTeams,
     configurations,
     fleetState,
     assignments,
@@ -119,7 +122,9 @@ export const errorText = (code: string): string => catalogue[code]?.[1] ?? code
 
 export const allKinds: readonly ChangeKind[] = [
   ...changeKinds,
-  ...[authKinds, adminKinds, loopsKinds, reportsKinds, webhookKinds].flatMap((kinds) => Object.values(kinds)),
+  ...[authKinds, adminKinds, loopsKinds, reportsKinds, teamKinds, webhookKinds].flatMap((kinds) =>
+    Object.values(kinds),
+  ),
 ]
 
 const activity: readonly ActivityWords[] = [

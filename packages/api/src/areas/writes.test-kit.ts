@@ -9,6 +9,7 @@ import type { DemoApi } from '../testing/demo-api.ts'
 import { renewRecoveryCodes } from './auth/recovery-codes.ts'
 import { derivedWrites } from './derived-writes.test-kit.ts'
 import { configurationXml } from './sites-systems/configuration-xml.test-kit.ts'
+import { teamWrites } from './team-writes.test-kit.ts'
 
 /** A call of each write of the contract that is taken, in an order in which each finds what it needs. */
 
@@ -89,6 +90,7 @@ export const changeNothing = [
   'installBase.preview',
   'accessBatches.previewInvitations',
   'accessBatches.previewRemoval',
+  'accessTeams.previewPass',
   'modemLinks.findKnocks',
   'notifications.test',
   // A file is made; what is imported leaves its line when it is.
@@ -779,5 +781,7 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
       line: { action: 'unit.deleted', targetType: 'unit' },
     }),
   }
-  return { ...byHand, ...derivedWrites([...Object.keys(byHand), ...changeNothing]) }
+  // The others ban whom these need.
+  const named = { ...teamWrites(call), ...byHand }
+  return { ...named, ...derivedWrites([...Object.keys(named), ...changeNothing]) }
 }

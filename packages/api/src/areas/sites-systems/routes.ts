@@ -25,6 +25,11 @@ import { siteSummary } from './site-summary.ts'
 import { siteRoutes } from './sites.ts'
 import { sitesOnMap } from './sites-on-map.ts'
 import { systemRoutes } from './systems.ts'
+import { teamRoutes } from './teams/change-teams.ts'
+import { teamGrantRoutes } from './teams/grants.ts'
+import { teamMemberRoutes } from './teams/members.ts'
+import { teamPassRoutes } from './teams/passes.ts'
+import { accessSources } from './teams/sources.ts'
 import { uploadRoutes } from './upload-configuration.ts'
 import { webhookRoutes } from './webhooks.ts'
 
@@ -50,6 +55,11 @@ export const sitesSystemsRoutes: Route[] = [
   accessTargets,
   ...inviteManyRoutes,
   ...removeEverywhereRoutes,
+  ...teamRoutes,
+  ...teamMemberRoutes,
+  ...teamGrantRoutes,
+  ...teamPassRoutes,
+  accessSources,
   ...configurationRoutes,
   ...uploadRoutes,
   makeCurrentRoute,
