@@ -43,6 +43,8 @@ async function addSystemAccess(systemId: string) {
   return { id, resource: systemId }
 }
 
+/** Levels on teams, which are no part of what a person's own permissions name. */
+const teamLevels = new Map<DemoAccount, Record<string, 0 | 2>>()
 /** The demo accounts have the roles in a team that they have on the site, so that one level stands for both. */
 async function addTeam(siteId: string) {
   const { kysely } = api.db
@@ -61,6 +63,8 @@ async function addTeam(siteId: string) {
   const row = (account: DemoAccount, isManager: boolean) => ({
     ...{ teamId, userId: demoIds.users[account], emailAddress: demoIds.emails[account], isManager, isAccepted: true },
   })
+  for (const [account, isManager] of roles)
+    teamLevels.set(account, { ...teamLevels.get(account), [teamId]: isManager ? 2 : 0 })
   await kysely
     .insertInto('teamMembers')
     .values(roles.map(([account, isManager]) => row(account, isManager)))
@@ -230,10 +234,14 @@ async function findItems(): Promise<Record<ItemKind, Items>> {
 beforeAll(async () => {
   api = await openDemoApi()
   items = await findItems()
-  for (const account of accounts)
-    permissions.set(account, (await api.get(account, '/api/v1/user')).body.data.permissions)
+  for (const account of accounts) permissions.set(account, await permissionsOf(account))
 })
 afterAll(() => api.close())
+
+async function permissionsOf(account: DemoAccount): Promise<Permissions> {
+  const { permissions: own } = (await api.get(account, '/api/v1/user')).body.data
+  return { ...own, resources: { ...own.resources, ...teamLevels.get(account) } }
+}
 
 /** The path names an item, of which there is one on either site; other calls would be made twice. */
 const namesItem = (endpoint: Endpoint): boolean => subjectsOf(endpoint.access)[0]?.rule === 'on' || isOfPerson(endpoint)

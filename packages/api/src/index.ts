@@ -1,6 +1,7 @@
 /** Callers give it the rows to start with and what runs beside it. */
 
 export { deviceConfigurationOf } from './areas/modems/device-configuration.ts'
+export { applyTeamAccess } from './areas/sites-systems/teams/apply-access.ts'
 export { type BulkRow, insertMany } from './db/bulk.ts'
 export { DataFolderInUse } from './db/data-lock.ts'
 export { addEventMonths, keepEventMonths } from './db/event-months.ts'

@@ -1,9 +1,10 @@
 import { paths } from '@emberwatch/contract'
 import { type AccessTeam, accessTeams } from '@emberwatch/contract/sites-systems'
-import { lazyDialog, useCan, useConfirmAction, useDialog, useRefreshUser } from '@emberwatch/ui'
+import { lazyDialog, useConfirmAction, useDialog, useRefreshUser } from '@emberwatch/ui'
 import { ActionsMenu } from '@emberwatch/ui/detail'
 import { FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { useNavigate } from 'react-router-dom'
+import { useManages } from '../../access/use-manages.ts'
 
 const PassDialog = lazyDialog(
   async () => (await import(/* webpackChunkName: "pass-dialog" */ './PassDialog.tsx')).PassDialog,
@@ -12,7 +13,7 @@ const PassDialog = lazyDialog(
 export function TeamActions({ team }: { team: AccessTeam }) {
   const navigate = useNavigate()
   const readRights = useRefreshUser()
-  const isManager = useCan(accessTeams.rename.access, team.id)
+  const manages = useManages(team)
   const renaming = useDialog()
   const passing = useDialog()
   const onSuccess = () => {
@@ -37,10 +38,10 @@ export function TeamActions({ team }: { team: AccessTeam }) {
     <>
       <ActionsMenu
         items={[
-          isManager && { label: 'Rename', icon: 'edit', onSelect: renaming.open },
-          isManager && { label: 'Pass sites to another team', icon: 'users', onSelect: passing.open },
+          manages && { label: 'Rename', icon: 'edit', onSelect: renaming.open },
+          manages && { label: 'Pass sites to another team', icon: 'users', onSelect: passing.open },
           team.isManager !== null && { label: 'Leave', icon: 'logout', onSelect: () => leave(team) },
-          isManager && { label: 'Delete', icon: 'trash', isDanger: true, onSelect: () => remove(team) },
+          manages && { label: 'Delete', icon: 'trash', isDanger: true, onSelect: () => remove(team) },
         ]}
       />
       {renaming.isOpen && <RenameTeam team={team} onClose={renaming.close} />}

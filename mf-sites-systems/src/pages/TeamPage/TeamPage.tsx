@@ -1,10 +1,11 @@
 import { paths } from '@emberwatch/contract'
 import { type AccessTeam, accessTeams } from '@emberwatch/contract/sites-systems'
-import { countText, formatDateTime, useCan } from '@emberwatch/ui'
+import { countText, formatDateTime } from '@emberwatch/ui'
 import { CopyText, DetailPage, Facts, HashTabs, useDetail } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'
 import { useParams } from 'react-router-dom'
 import { grantColumns } from '../../access/grant-columns.tsx'
+import { useManages } from '../../access/use-manages.ts'
 import { Passes } from './Passes.tsx'
 import { TeamActions } from './TeamActions.tsx'
 import { TeamMembers } from './TeamMembers.tsx'
@@ -13,7 +14,6 @@ import { TeamMembers } from './TeamMembers.tsx'
 export function TeamPage() {
   const { id = '' } = useParams()
   const detail = useDetail(accessTeams.get, { params: { id } })
-  const isManager = useCan(accessTeams.rename.access, id)
   return (
     <DetailPage
       detail={detail}
@@ -25,17 +25,24 @@ export function TeamPage() {
       {(team) => (
         <>
           <TeamFacts team={team} />
-          <HashTabs
-            label="Team"
-            tabs={[
-              { title: 'Members', content: () => <TeamMembers teamId={id} canChange={isManager} /> },
-              { title: 'Sites and systems', content: () => <TeamGrants teamId={id} canRemove={isManager} /> },
-              { title: 'Passes', content: () => <Passes teamId={id} canCancel={isManager} /> },
-            ]}
-          />
+          <TeamTabs team={team} />
         </>
       )}
     </DetailPage>
+  )
+}
+
+function TeamTabs({ team }: { team: AccessTeam }) {
+  const manages = useManages(team)
+  return (
+    <HashTabs
+      label="Team"
+      tabs={[
+        { title: 'Members', content: () => <TeamMembers teamId={team.id} canChange={manages} /> },
+        { title: 'Sites and systems', content: () => <TeamGrants teamId={team.id} canRemove={manages} /> },
+        { title: 'Passes', content: () => <Passes teamId={team.id} canCancel={manages} /> },
+      ]}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { paths } from '@emberwatch/contract'
 import { type AccessTeam, accessTeams } from '@emberwatch/contract/sites-systems'
-import { Button, useDialog, useRefreshUser } from '@emberwatch/ui'
+import { Button, useDialog } from '@emberwatch/ui'
 import { FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { columns, DataTable } from '@emberwatch/ui/table'
 import { useNavigate } from 'react-router-dom'
@@ -44,15 +44,11 @@ export function Teams() {
 
 function AddTeam({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const navigate = useNavigate()
-  const readRights = useRefreshUser()
   const form = useEndpointForm(accessTeams.add, {
     defaults: { name: '' },
     successMessage: 'Team added',
     resetTo: 'defaults',
-    onSuccess: ({ id }) => {
-      // The page asks for the right to the new team.
-      void readRights().then(() => navigate(paths.team(id)))
-    },
+    onSuccess: ({ id }) => navigate(paths.team(id)),
   })
   return (
     <FormDialog title="Add team" submit="Add team" form={form} isOpen={isOpen} onClose={onClose}>

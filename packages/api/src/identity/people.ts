@@ -97,9 +97,7 @@ export const personOf = (row: PersonRow) => ({
 
 const resources = sql<Record<string, AccessLevel>>`
   coalesce((select jsonb_object_agg(site_id, access_level) from site_rights where user_id = u.id), '{}') ||
-  coalesce((select jsonb_object_agg(system_id, access_level) from system_rights where user_id = u.id), '{}') ||
-  coalesce((select jsonb_object_agg(team_id, case when is_manager then 2 else 0 end) from team_members
-    where user_id = u.id and is_accepted), '{}')`
+  coalesce((select jsonb_object_agg(system_id, access_level) from system_rights where user_id = u.id), '{}')`
 
 export const permissionsOf = (row: { isSuper: boolean; userType: 0 | 1; globalAccessLevel: AccessLevel }) => ({
   isSuperUser: row.isSuper,
