@@ -2,9 +2,9 @@ import { paths } from '@emberwatch/contract'
 import { type AccessTeam, accessTeams } from '@emberwatch/contract/sites-systems'
 import { lazyDialog, useConfirmAction, useDialog, useRefreshUser } from '@emberwatch/ui'
 import { ActionsMenu } from '@emberwatch/ui/detail'
-import { FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { useNavigate } from 'react-router-dom'
 import { useManages } from '../../access/use-manages.ts'
+import { RenameTeam } from './RenameTeam.tsx'
 
 const PassDialog = lazyDialog(
   async () => (await import(/* webpackChunkName: "pass-dialog" */ './PassDialog.tsx')).PassDialog,
@@ -47,18 +47,5 @@ export function TeamActions({ team }: { team: AccessTeam }) {
       {renaming.isOpen && <RenameTeam team={team} onClose={renaming.close} />}
       <PassDialog team={team} isOpen={passing.isOpen} onClose={passing.close} />
     </>
-  )
-}
-
-function RenameTeam({ team, onClose }: { team: AccessTeam; onClose: () => void }) {
-  const form = useEndpointForm(accessTeams.rename, {
-    params: { id: team.id },
-    defaults: { name: team.name },
-    successMessage: 'Team renamed',
-  })
-  return (
-    <FormDialog title="Rename team" submit="Save" form={form} isOpen onClose={onClose}>
-      <TextField form={form} name="name" label="Name" />
-    </FormDialog>
   )
 }

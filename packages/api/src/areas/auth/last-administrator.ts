@@ -11,11 +11,9 @@ const namesShown = 3
  * @throws ApiProblem 409 user.last_administrator
  */
 export async function refuseLastAdministrator(change: Queries, userId: string): Promise<void> {
-  const orphans = [
-    ...(await leftAlone(change, 'site', userId)),
-    ...(await leftAlone(change, 'system', userId)),
-    ...(await teamsLeftAlone(change, userId)),
-  ]
+  // Changes of teams lock in this order too.
+  const teams = await teamsLeftAlone(change, userId)
+  const orphans = [...(await leftAlone(change, 'site', userId)), ...(await leftAlone(change, 'system', userId)), ...teams]
   if (orphans.length) {
     const names = orphans.slice(0, namesShown).join(', ') + (orphans.length > namesShown ? ' …' : '')
     throw new ApiProblem('user.last_administrator', { message: `Make somebody else an administrator first: ${names}` })

@@ -96,12 +96,14 @@ async function moveGrants(
   const moved = sql`g.id = any (${[...ids]}::uuid[])`
   const isSame = sql`d.team_id = ${toTeamId} and (d.site_id = g.site_id or d.system_id = g.system_id)`
   await dropTeamAccess(change, ids)
-  await sql`update team_grants d set access_level = greatest(d.access_level, g.access_level)
-    from team_grants g where ${moved} and ${isSame}`.execute(change)
+  const { rows: raised } = await sql<{ id: string }>`
+    update team_grants d set access_level = greatest(d.access_level, g.access_level)
+    from team_grants g where ${moved} and ${isSame} returning d.id`.execute(change)
   await sql`delete from team_grants g using team_grants d where ${moved} and ${isSame}`.execute(change)
   await sql`update team_grants g set team_id = ${toTeamId}, given_by_id = ${giverId}, created_at = ${now}::timestamptz
     where ${moved}`.execute(change)
-  await applyTeamAccess(change, sql<boolean>`g.team_id = ${toTeamId}`, now)
+  const all = [...ids, ...raised.map(({ id }) => id)]
+  await applyTeamAccess(change, sql<boolean>`g.id = any (${all}::uuid[])`, now)
 }
 
 /** One line for each place, and one for each team. */

@@ -9,6 +9,7 @@ import {
 import { ApiProblem, badFields } from '@emberwatch/http'
 import { jobPlaces, rates } from '@emberwatch/http/limits'
 import { sql } from 'kysely'
+import type { Queries } from '../../../db/queries.ts'
 import { authorize } from '../../../http/access.ts'
 import type { Call, CallAbout, Services } from '../../../http/call.ts'
 import { consume } from '../../../http/rate-limit.ts'
@@ -106,17 +107,24 @@ export const teamPassKind: JobKind<Services> = {
   },
 }
 
+/** A pass whose team is locked, as it is while it is done; undefined where it is over. */
+async function lockPass(change: Queries, id: string) {
+  const find = () =>
+    change.selectFrom('teamPasses').select(['id', 'teamId', 'madeById']).where('id', '=', id).executeTakeFirst()
+  const before = await find()
+  if (!before) return undefined
+  const team = await lockTeam(change, before.teamId)
+  const row = await find()
+  return row && { ...row, team }
+}
+
 async function markFailed({ db, now }: Pick<Services, 'db' | 'now'>, id: string, { code, details }: ApiProblem) {
   await db.transaction().execute(async (change) => {
-    const row = await change
-      .updateTable('teamPasses')
-      .set({ error: details.message ?? errorText(code) })
-      .where('id', '=', id)
-      .returning(['teamId', 'madeById'])
-      .executeTakeFirst()
+    const row = await lockPass(change, id)
     if (!row) return
-    const team = await lockTeam(change, row.teamId)
-    await recordTeam(change, { id: row.madeById }, team, { action: 'team.passFailed', details: { pass: id } }, now())
+    const error = details.message ?? errorText(code)
+    await change.updateTable('teamPasses').set({ error }).where('id', '=', id).execute()
+    await recordTeam(change, { id: row.madeById }, row.team, { action: 'team.passFailed', details: { pass: id } }, now())
   })
 }
 
@@ -153,10 +161,10 @@ const list = listRoute(accessTeams.passes, {
 
 async function cancel(db: Services['db'], user: Caller, id: string, now: Date) {
   await db.transaction().execute(async (change) => {
-    const row = await change.deleteFrom('teamPasses').where('id', '=', id).returning('teamId').executeTakeFirst()
+    const row = await lockPass(change, id)
     if (!row) throw new ApiProblem('team.pass_not_found')
-    const team = await lockTeam(change, row.teamId)
-    await recordTeam(change, user, team, { action: 'team.passCancelled', details: { pass: id } }, now)
+    await change.deleteFrom('teamPasses').where('id', '=', id).execute()
+    await recordTeam(change, user, row.team, { action: 'team.passCancelled', details: { pass: id } }, now)
   })
   return null
 }
