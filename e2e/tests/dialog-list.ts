@@ -120,7 +120,13 @@ export const dialogsWithChoices: readonly DialogWithChoices[] = [
     path: `/teams/${teamId}`,
     prepare: async ({ api }) => {
       const { kysely } = api.db
-      const member = { teamId, userId: admin, emailAddress: demoIds.emails['site.admin'], isManager: true, isAccepted: true }
+      const member = {
+        teamId,
+        userId: admin,
+        emailAddress: demoIds.emails['site.admin'],
+        isManager: true,
+        isAccepted: true,
+      }
       await kysely.insertInto('teams').values({ id: teamId, name: 'Nordvakt' }).execute()
       await kysely.insertInto('teamMembers').values(member).execute()
     },

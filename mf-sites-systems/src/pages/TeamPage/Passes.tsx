@@ -15,26 +15,29 @@ export function Passes({ teamId, canCancel }: { teamId: string; canCancel: boole
       title="Passes"
       endpoint={accessTeams.passes}
       params={{ id: teamId }}
-      columns={columns<PlannedPass>()([
-        { key: 'at', title: 'When', kind: 'dateTime', sort: true },
-        { key: 'team', title: 'From', text: ({ team }) => team.name },
-        { key: 'toTeam', title: 'To', text: ({ toTeam }) => toTeam.name },
-        { key: 'grantsCount', title: 'Sites and systems', kind: 'number' },
-        { key: 'error', title: 'Could not be done' },
-        {
-          key: 'id',
-          title: 'Actions',
-          isControl: true,
-          render: (pass) =>
-            canCancel &&
-            pass.team.id === teamId && (
-              <Button size="small" onClick={() => cancel(pass)}>
-                {pass.error === null ? 'Cancel the pass' : 'Remove'}
-              </Button>
-            ),
-        },
-      ])}
+      columns={passColumns(teamId, canCancel, cancel)}
       empty="Nothing is going to another team"
     />
   )
 }
+
+const passColumns = (teamId: string, canCancel: boolean, cancel: (pass: PlannedPass) => void) =>
+  columns<PlannedPass>()([
+    { key: 'at', title: 'When', kind: 'dateTime', sort: true },
+    { key: 'team', title: 'From', text: ({ team }) => team.name, render: ({ team }) => team.name },
+    { key: 'toTeam', title: 'To', text: ({ toTeam }) => toTeam.name, render: ({ toTeam }) => toTeam.name },
+    { key: 'grantsCount', title: 'Sites and systems', kind: 'number' },
+    { key: 'error', title: 'Could not be done' },
+    {
+      key: 'id',
+      title: 'Actions',
+      isControl: true,
+      render: (pass) =>
+        canCancel &&
+        pass.team.id === teamId && (
+          <Button size="small" onClick={() => cancel(pass)}>
+            {pass.error === null ? 'Cancel the pass' : 'Remove'}
+          </Button>
+        ),
+    },
+  ])

@@ -1,11 +1,12 @@
-import { accessTeams, type TeamMember } from '@emberwatch/contract/sites-systems'
+import { accessTeams, TeamInvitation, type TeamMember } from '@emberwatch/contract/sites-systems'
 import { Button, Menu, useConfirmAction, useDialog } from '@emberwatch/ui'
 import { FormDialog, RadioField, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { columns, DataTable } from '@emberwatch/ui/table'
+import * as v from 'valibot'
 
 const roles = [
-  { value: false, label: 'Member', note: 'Holds what the team holds' },
-  { value: true, label: 'Manager', note: 'Also invites and removes members, and passes sites to other teams' },
+  { value: 'member', label: 'Member', note: 'Holds what the team holds' },
+  { value: 'manager', label: 'Manager', note: 'Also invites and removes members, and passes sites to other teams' },
 ] as const
 
 export function TeamMembers({ teamId, canChange }: { teamId: string; canChange: boolean }) {
@@ -30,25 +31,35 @@ export function TeamMembers({ teamId, canChange }: { teamId: string; canChange: 
   )
 }
 
+/** A group of radio buttons has no flags. */
+const invitationForm = v.object({
+  emailAddress: TeamInvitation.entries.emailAddress,
+  role: v.picklist(['member', 'manager']),
+})
+
 function InviteMember({ teamId, ...dialog }: { teamId: string; isOpen: boolean; onClose: () => void }) {
   const form = useEndpointForm(accessTeams.invite, {
     params: { id: teamId },
-    defaults: { emailAddress: '', isManager: false },
+    schema: invitationForm,
+    defaults: { emailAddress: '', role: 'member' },
+    toBody: ({ emailAddress, role }) => ({ emailAddress, isManager: role === 'manager' }),
     successMessage: 'Invitation sent',
     resetTo: 'defaults',
   })
   return (
     <FormDialog title="Invite to this team" submit="Invite" form={form} {...dialog}>
       <TextField form={form} name="emailAddress" label="Email" />
-      <RadioField form={form} name="isManager" label="Role" options={roles} />
+      <RadioField form={form} name="role" label="Role" options={roles} />
     </FormDialog>
   )
 }
 
+const roleText = ({ isManager }: TeamMember): string => (isManager ? 'Manager' : 'Member')
+
 function memberColumns(canChange: boolean) {
   const members = columns<TeamMember>()([
     { key: 'emailAddress', title: 'Email', sort: true, search: true, note: ({ userName }) => userName },
-    { key: 'isManager', title: 'Role', kind: 'text', text: ({ isManager }) => (isManager ? 'Manager' : 'Member') },
+    { key: 'isManager', title: 'Role', text: roleText, render: roleText },
     { key: 'status', title: 'Status', status: 'invitation' },
     { key: 'createdAt', title: 'Created at', kind: 'dateTime', sort: true },
   ])

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom'
 
 const teamColumns = columns<AccessTeam>()([
   { key: 'name', title: 'Name', sort: true, search: true },
-  { key: 'isManager', title: 'Your role', kind: 'text', text: roleText },
+  { key: 'isManager', title: 'Your role', text: roleText, render: roleText },
   { key: 'membersCount', title: 'Members', kind: 'number' },
   { key: 'sitesCount', title: 'Sites', kind: 'number' },
   { key: 'systemsCount', title: 'Systems', kind: 'number' },
