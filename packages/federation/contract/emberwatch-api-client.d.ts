@@ -100,7 +100,7 @@ export type FileArgs<Path extends string, Query> = ParamsOf<Path> & {
     query?: Partial<Query>;
     onReceived?: (bytes: number) => void;
 } & Pick<CallOptions, 'signal'>;
-export function followChanges({ client, queryClient, live, onRights, onMessage: notify, shareAs }: Followed): () => void;
+export function followChanges({ client, queryClient, live, onRights, onMessage: notify, shareAs, }: Followed): () => void;
 interface Followed {
     readonly client: Client;
     readonly queryClient: QueryClient;

@@ -1,6 +1,6 @@
 import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import type { Calls } from '../testing/calls.ts'
-import type { Prepared, Write } from './writes.test-kit.ts'
+import type { Prepared, Write } from './prepared-write.test-kit.ts'
 
 /** Writes of teams, each with a team of its own. */
 export function teamWrites(call: Calls): Record<string, Prepared> {

@@ -13,7 +13,11 @@ const namesShown = 3
 export async function refuseLastAdministrator(change: Queries, userId: string): Promise<void> {
   // Changes of teams lock in this order too.
   const teams = await teamsLeftAlone(change, userId)
-  const orphans = [...(await leftAlone(change, 'site', userId)), ...(await leftAlone(change, 'system', userId)), ...teams]
+  const orphans = [
+    ...(await leftAlone(change, 'site', userId)),
+    ...(await leftAlone(change, 'system', userId)),
+    ...teams,
+  ]
   if (orphans.length) {
     const names = orphans.slice(0, namesShown).join(', ') + (orphans.length > namesShown ? ' …' : '')
     throw new ApiProblem('user.last_administrator', { message: `Make somebody else an administrator first: ${names}` })

@@ -22,9 +22,7 @@ export async function applyTeamAccess(change: Queries, which: RawBuilder<boolean
       from team_grants g join team_members m on m.team_id = g.team_id and m.is_accepted
       where g.${id} is not null and ${which}
       on conflict (grant_id, member_id) where grant_id is not null do update set access_level = excluded.access_level
-      where ${access}.access_level <> excluded.access_level`.execute(
-      change,
-    )
+      where ${access}.access_level <> excluded.access_level`.execute(change)
   }
 }
 

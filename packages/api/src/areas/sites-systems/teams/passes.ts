@@ -124,7 +124,13 @@ async function markFailed({ db, now }: Pick<Services, 'db' | 'now'>, id: string,
     if (!row) return
     const error = details.message ?? errorText(code)
     await change.updateTable('teamPasses').set({ error }).where('id', '=', id).execute()
-    await recordTeam(change, { id: row.madeById }, row.team, { action: 'team.passFailed', details: { pass: id } }, now())
+    await recordTeam(
+      change,
+      { id: row.madeById },
+      row.team,
+      { action: 'team.passFailed', details: { pass: id } },
+      now(),
+    )
   })
 }
 

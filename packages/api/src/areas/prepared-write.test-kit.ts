@@ -1,0 +1,10 @@
+import type { DemoAccount } from '@emberwatch/demo'
+
+export interface Write {
+  readonly as: DemoAccount
+  readonly path: string
+  readonly body?: object | undefined
+  /** Members that the line must have. */
+  readonly line: object
+}
+export type Prepared = Write | (() => Promise<Write>)
