@@ -28,7 +28,7 @@ export const screens: readonly Screen[] = [
   { path: `/sites/${demoIds.sites.nidelva}#7`, as: 'site.admin' },
   { path: `/sites/${demoIds.sites.nidelva}#0`, as: 'site.admin' },
   { path: '/settings#sites-systems/Teams', as: 'site.admin' },
-  { path: '/administration#7', as: 'super.admin' },
+  { path: '/administration#8', as: 'super.admin' },
   { path: `/teams/${demoIds.team}`, as: 'super.admin' },
   { path: `/teams/${demoIds.team}#1`, as: 'super.admin' },
   { path: '/wall', as: 'site.admin' },

@@ -22,10 +22,24 @@ const more: Record<string, number> = {
   'accessBatches.invite': 26,
   'accessBatches.previewInvitations': 8,
   'accessBatches.remove': 14,
+  'accessTeams.add': 8,
+  'accessTeams.cancelPass': 7,
+  'accessTeams.changeGrant': 16,
+  'accessTeams.changeMember': 8,
+  'accessTeams.giveSite': 10,
+  'accessTeams.giveSystem': 11,
+  'accessTeams.invite': 13,
+  'accessTeams.leave': 13,
+  // It does all of it and undoes it, as the preview of a planned pass does.
+  'accessTeams.pass': 27,
+  'accessTeams.previewPass': 26,
+  'accessTeams.remove': 13,
+  'accessTeams.removeGrant': 14,
+  'accessTeams.removeMember': 12,
   'assignments.handOver': 9,
   'assignments.take': 9,
   'auth.changePassword': 11,
-  'auth.deleteAccount': 26,
+  'auth.deleteAccount': 29,
   'auth.login': 13,
   'auth.loginByTwoSteps': 13,
   'auth.notMe': 8,
@@ -164,6 +178,7 @@ const kinds: Record<string, string> = {
   scannedSystem: demoIds.scannedSystem('nidelva'),
   loop: demoIds.loop('nidelva', 1, 1),
   configuration: demoIds.configuration('nidelva', 1, 1),
+  team: demoIds.team,
 }
 /** A configuration whose file is kept. */
 beforeAll(async () => {
@@ -231,7 +246,15 @@ async function ofSchedule({ name, path }: Endpoint): Promise<Write> {
   return { as: 'site.admin', path: fillPath(path.slice('/v1'.length), { id } as never), line: {} }
 }
 
+/** All that the team of the demo fleet holds. */
+async function passPreview(): Promise<Write> {
+  const { id } = (await call('super.admin', 'POST', '/teams', { name: 'Other' })).body.data
+  const body = { toTeamId: id, grantIds: null, at: null }
+  return { as: 'super.admin', path: `/teams/${demoIds.team}/passes/preview`, body, line: {} }
+}
+
 async function callOf(endpoint: Endpoint): Promise<Write> {
+  if (endpoint.name === 'accessTeams.previewPass') return passPreview()
   if (endpoint.name === 'webhooks.deliveries') return ofWebhook(endpoint)
   if (endpoint.name === 'auth.requestResetToken') return resetToken()
   if (endpoint.name === 'twoStep.prove') return freshCode()

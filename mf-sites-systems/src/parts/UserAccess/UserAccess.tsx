@@ -37,8 +37,8 @@ const sourceColumns = columns<AccessSource>()([
 /** Shows by what a person holds each level (product 9.13). */
 export const UserAccess = ({ userId }: { userId: string }) => (
   <DataTable
-    title="Access"
-    name="access"
+    title="Levels"
+    name="levels"
     endpoint={accessTeams.sourcesOf}
     params={{ id: userId }}
     columns={sourceColumns}
