@@ -131,7 +131,7 @@ test('a member sees the own area alone, after somebody has added them on the pag
   await dialog.getByRole('textbox', { name: 'Email address' }).fill('Site.Operator@emberwatch.example')
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('owns the reports')
   await dialog.getByRole('button', { name: 'Add' }).click()
-  await expect(page.getByRole('table', { name: 'Teams' })).toContainText('site.operator@emberwatch.example')
+  await expect(page.getByRole('table', { name: 'Area teams' })).toContainText('site.operator@emberwatch.example')
 
   const context = await browser.newContext({ baseURL: host.url })
   const theirs = await context.newPage()

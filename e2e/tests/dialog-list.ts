@@ -26,6 +26,7 @@ const chooseAction = async (page: Page, menu: string, item: string) => {
 }
 
 const admin = demoIds.users['site.admin']
+const teamId = '5b1f7c1e-0000-4000-8000-000000000063'
 const knock = { clientId: 'fam-070707', imei: '', address: '10.64.7.7', network: '10.64.7.7' }
 
 /** The administrator deals with every alarm. */
@@ -111,6 +112,25 @@ export const dialogsWithChoices: readonly DialogWithChoices[] = [
       await dialog.waitFor({ state: 'detached' })
       await chooseAction(page, 'Actions of Reports', 'Remove a member')
     },
+  },
+  {
+    name: 'pass sites to another team',
+    source: 'mf-sites-systems/src/pages/TeamPage/PassDialog.tsx',
+    as: 'site.admin',
+    path: `/teams/${teamId}`,
+    prepare: async ({ api }) => {
+      const { kysely } = api.db
+      const member = {
+        teamId,
+        userId: admin,
+        emailAddress: demoIds.emails['site.admin'],
+        isManager: true,
+        isAccepted: true,
+      }
+      await kysely.insertInto('teams').values({ id: teamId, name: 'Nordvakt' }).execute()
+      await kysely.insertInto('teamMembers').values(member).execute()
+    },
+    open: (page) => chooseAction(page, 'Actions', 'Pass sites to another team'),
   },
   {
     name: 'activate another release',

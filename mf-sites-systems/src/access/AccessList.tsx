@@ -3,6 +3,7 @@ import { DataTable } from '@emberwatch/ui/table'
 import { useState } from 'react'
 import { accessColumns } from './access-columns.tsx'
 import { type AccessKind, accessEndpoints } from './access-endpoints.ts'
+import { TeamAccess } from './TeamAccess.tsx'
 
 const InviteDialog = lazyDialog(
   async () => (await import(/* webpackChunkName: "invite" */ './InviteDialog.tsx')).InviteDialog,
@@ -43,6 +44,7 @@ export function AccessList({ kind, id, name, isClosed = false }: AccessListProps
           )
         }
       />
+      <TeamAccess kind={kind} id={id} isClosed={isClosed} />
       {leaver !== null && <RemoveEverywhere emailAddress={leaver} onClose={() => setLeaver(null)} />}
       <InviteDialog kind={kind} id={id} isOpen={dialog.isOpen} onClose={dialog.close} />
     </>

@@ -43,6 +43,47 @@ async function addSystemAccess(systemId: string) {
   return { id, resource: systemId }
 }
 
+/** Levels on teams, which are no part of what a person's own permissions name. */
+const teamLevels = new Map<DemoAccount, Record<string, 0 | 2>>()
+/** The demo accounts have the roles in a team that they have on the site, so that one level stands for both. */
+async function addTeam(siteId: string) {
+  const { kysely } = api.db
+  const { id: teamId } = await kysely
+    .insertInto('teams')
+    .values({ name: 'Sweep' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const roles: [DemoAccount, boolean][] =
+    siteId === demoIds.outsiderSite
+      ? [['outsider', true]]
+      : [
+          ['site.admin', true],
+          ['site.operator', false],
+        ]
+  const row = (account: DemoAccount, isManager: boolean) => ({
+    ...{ teamId, userId: demoIds.users[account], emailAddress: demoIds.emails[account], isManager, isAccepted: true },
+  })
+  for (const [account, isManager] of roles)
+    teamLevels.set(account, { ...teamLevels.get(account), [teamId]: isManager ? 2 : 0 })
+  await kysely
+    .insertInto('teamMembers')
+    .values(roles.map(([account, isManager]) => row(account, isManager)))
+    .execute()
+  const invited = { teamId, emailAddress: `${randomInt(1e12)}@emberwatch.example`, isManager: false }
+  const member = await kysely.insertInto('teamMembers').values(invited).returning('id').executeTakeFirstOrThrow()
+  const given = { teamId, siteId, accessLevel: 0 as const }
+  const grant = await kysely.insertInto('teamGrants').values(given).returning('id').executeTakeFirstOrThrow()
+  const planned = { teamId, toTeamId: teamId, at: new Date('2030-01-01'), madeById: demoIds.users['super.admin'] }
+  const pass = await kysely.insertInto('teamPasses').values(planned).returning('id').executeTakeFirstOrThrow()
+  return { teamId, memberId: member.id, grantId: grant.id, passId: pass.id }
+}
+/** Of the item's team, or of the site that it is about. */
+const siteOfTeam = async (item: Item): Promise<string> => {
+  const grants = api.db.kysely.selectFrom('teamGrants').select('siteId')
+  const row = await grants.where('teamId', '=', item.resource).executeTakeFirst()
+  return row?.siteId ?? item.resource
+}
+
 /** Calls after which the item is gone get one of their own each time, on the same site and so with the same levels. */
 const consumed: Record<string, (item: Item) => Promise<string>> = {
   'sites.remove': async (item) => {
@@ -71,6 +112,11 @@ const consumed: Record<string, (item: Item) => Promise<string>> = {
   },
   'systems.archive': (item) => addSystemBeside(item.id),
   'systems.remove': (item) => addSystemBeside(item.id),
+  'accessTeams.remove': async (item) => (await addTeam(await siteOfTeam(item))).teamId,
+  'accessTeams.leave': async (item) => (await addTeam(await siteOfTeam(item))).teamId,
+  'accessTeams.removeMember': async (item) => (await addTeam(await siteOfTeam(item))).memberId,
+  'accessTeams.removeGrant': async (item) => (await addTeam(await siteOfTeam(item))).grantId,
+  'accessTeams.cancelPass': async (item) => (await addTeam(await siteOfTeam(item))).passId,
   'modems.remove': (item) => addModemBeside(item.id),
   'scannedSystems.remove': async (item) => (await addScanned(item.resource)).scannedSystemId,
   'scannedLoops.remove': async (item) => (await addScanned(item.resource)).scannedLoopId,
@@ -122,6 +168,7 @@ async function addSystemBeside(systemId: string) {
 async function findItems(): Promise<Record<ItemKind, Items>> {
   const { kysely } = api.db
   const find = async (kind: ItemKind, siteId: string): Promise<Item> => {
+    const team = await addTeam(siteId)
     const all: Record<ItemKind, () => Promise<{ id: string; resource?: string } | undefined>> = {
       site: async () => ({ id: siteId }),
       system: () => kysely.selectFrom('systems').select('id').where('siteId', '=', siteId).executeTakeFirst(),
@@ -152,6 +199,11 @@ async function findItems(): Promise<Record<ItemKind, Items>> {
           .executeTakeFirst(),
       siteAccess: () => kysely.selectFrom('siteAccess').select('id').where('siteId', '=', siteId).executeTakeFirst(),
       systemAccess: async () => addSystemAccess(await firstSystemOf(siteId)),
+      team: async () => ({ id: team.teamId, resource: team.teamId }),
+      teamMember: async () => ({ id: team.memberId, resource: team.teamId }),
+      teamGrant: async () => ({ id: team.grantId, resource: siteId }),
+      grantTeam: async () => ({ id: team.grantId, resource: team.teamId }),
+      teamPass: async () => ({ id: team.passId, resource: team.teamId }),
     }
     const row = await all[kind]()
     if (!row) throw new Error(`the demo fleet has no ${kind} on ${siteId}`)
@@ -171,16 +223,25 @@ async function findItems(): Promise<Record<ItemKind, Items>> {
     configuration: await pair('configuration'),
     siteAccess: await pair('siteAccess'),
     systemAccess: await pair('systemAccess'),
+    team: await pair('team'),
+    teamMember: await pair('teamMember'),
+    teamGrant: await pair('teamGrant'),
+    grantTeam: await pair('grantTeam'),
+    teamPass: await pair('teamPass'),
   }
 }
 
 beforeAll(async () => {
   api = await openDemoApi()
   items = await findItems()
-  for (const account of accounts)
-    permissions.set(account, (await api.get(account, '/api/v1/user')).body.data.permissions)
+  for (const account of accounts) permissions.set(account, await permissionsOf(account))
 })
 afterAll(() => api.close())
+
+async function permissionsOf(account: DemoAccount): Promise<Permissions> {
+  const { permissions: own } = (await api.get(account, '/api/v1/user')).body.data
+  return { ...own, resources: { ...own.resources, ...teamLevels.get(account) } }
+}
 
 /** The path names an item, of which there is one on either site; other calls would be made twice. */
 const namesItem = (endpoint: Endpoint): boolean => subjectsOf(endpoint.access)[0]?.rule === 'on' || isOfPerson(endpoint)

@@ -25,6 +25,14 @@ export type AccessItem =
   | 'configuration'
   | 'siteAccess'
   | 'systemAccess'
+  /** Members hold Monitor on their team, managers Admin (product 9.13). */
+  | 'team'
+  | 'teamMember'
+  /** Its resource is the site or system. */
+  | 'teamGrant'
+  /** The same grant, whose resource is the team. */
+  | 'grantTeam'
+  | 'teamPass'
 
 export interface Viewer {
   readonly id: string
@@ -59,6 +67,11 @@ export const onUnit = on('unit')
 export const onConfiguration = on('configuration')
 export const onSiteAccess = on('siteAccess')
 export const onSystemAccess = on('systemAccess')
+export const onTeam = on('team')
+export const onTeamMember = on('teamMember')
+export const onTeamGrant = on('teamGrant')
+export const onGrantTeam = on('grantTeam')
+export const onTeamPass = on('teamPass')
 
 /** Words for `access` in `area.json`. */
 export const routeAccess = {

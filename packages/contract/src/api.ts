@@ -64,6 +64,7 @@ import {
 } from '@emberwatch/contract/reports'
 import {
   accessBatches,
+  accessTeams,
   assignments,
   configurations,
   fleetState,
@@ -77,6 +78,7 @@ import {
   sitesSystemsErrors,
   systemIdentities,
   systems,
+  teamKinds,
   webhookKinds,
   webhooks,
 } from '@emberwatch/contract/sites-systems'
@@ -97,6 +99,7 @@ export const endpointsByOwner = {
     systems,
     systemIdentities,
     accessBatches,
+    accessTeams,
     configurations,
     fleetState,
     assignments,
@@ -132,7 +135,9 @@ export const errorText = (code: string): string => catalogue[code]?.[1] ?? code
 
 export const allKinds: readonly ChangeKind[] = [
   ...changeKinds,
-  ...[authKinds, adminKinds, loopsKinds, reportsKinds, webhookKinds].flatMap((kinds) => Object.values(kinds)),
+  ...[authKinds, adminKinds, loopsKinds, reportsKinds, teamKinds, webhookKinds].flatMap((kinds) =>
+    Object.values(kinds),
+  ),
 ]
 
 const activity: readonly ActivityWords[] = [

@@ -17,6 +17,8 @@ import {
 } from '@emberwatch/contract/reports'
 import {
   AccessEntry,
+  AccessSource,
+  AccessTeam,
   AttentionSite,
   Configuration,
   HeldSite,
@@ -24,8 +26,12 @@ import {
   Issue,
   MapItem,
   NamedTarget,
+  PlannedPass,
   Site,
   System,
+  TeamGrant,
+  TeamMember,
+  teamKinds,
   Webhook,
   WebhookDelivery,
   webhookKinds,
@@ -59,6 +65,11 @@ const kindsIn = new Map<Schema, readonly WrittenKind[]>([
   [WebhookDelivery, [webhookKinds.webhook]],
   [Configuration, ['configuration']],
   [AccessEntry, ['access']],
+  [AccessTeam, ['rights', teamKinds.team]],
+  [TeamMember, [teamKinds.team]],
+  [TeamGrant, ['rights']],
+  [PlannedPass, [teamKinds.team]],
+  [AccessSource, ['rights', 'site']],
   [Modem, ['modem', 'site']],
   [ScannedSystem, [loopsKinds.scannedSystem]],
   // A change of a loop or unit also changes its loop system.

@@ -9,5 +9,5 @@ type TabPoint = Extract<ExtensionPoint, `${string}.tabs`>
 export const extensionTabs: { readonly [Point in TabPoint]?: readonly number[] } = {
   'site.tabs': [2, 3],
   'user.tabs': [0, 1, 2],
-  'administration.tabs': [2, 3, 4, 6, 7],
+  'administration.tabs': [2, 3, 4, 6, 7, 8],
 }

@@ -37,6 +37,7 @@ export const paths = {
   logout: '/logout',
   confirmEmail: '/confirm-email',
   user: addressesBelow('/users'),
+  team: addressesBelow('/teams'),
   site,
   system,
   modem: addressesBelow('/modems'),

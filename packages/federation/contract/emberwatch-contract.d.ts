@@ -22,7 +22,7 @@ export type Access = {
     readonly rule: 'anyOf';
     readonly rules: readonly Access[];
 };
-export type AccessItem = 'site' | 'system' | 'modem' | 'scannedSystem' | 'loop' | 'unit' | 'configuration' | 'siteAccess' | 'systemAccess';
+export type AccessItem = 'site' | 'system' | 'modem' | 'scannedSystem' | 'loop' | 'unit' | 'configuration' | 'siteAccess' | 'systemAccess' | 'team' | 'teamMember' | 'teamGrant' | 'grantTeam' | 'teamPass';
 export const AccessLevel: {
     readonly MONITOR: 0;
     readonly OPERATOR: 1;
@@ -651,6 +651,7 @@ export const offlineCodes: readonly string[];
 export const ofService: <E extends Endpoint>(area: string, endpoint: E) => E;
 export function onClockOffset(listener: (offsetMs: number) => void): () => void;
 export const onConfiguration: (param: string, level: AccessLevel) => Access;
+export const onGrantTeam: (param: string, level: AccessLevel) => Access;
 export const onLoop: (param: string, level: AccessLevel) => Access;
 export const onModem: (param: string, level: AccessLevel) => Access;
 export const onScannedSystem: (param: string, level: AccessLevel) => Access;
@@ -658,6 +659,10 @@ export const onSite: (param: string, level: AccessLevel) => Access;
 export const onSiteAccess: (param: string, level: AccessLevel) => Access;
 export const onSystem: (param: string, level: AccessLevel) => Access;
 export const onSystemAccess: (param: string, level: AccessLevel) => Access;
+export const onTeam: (param: string, level: AccessLevel) => Access;
+export const onTeamGrant: (param: string, level: AccessLevel) => Access;
+export const onTeamMember: (param: string, level: AccessLevel) => Access;
+export const onTeamPass: (param: string, level: AccessLevel) => Access;
 export const onUnit: (param: string, level: AccessLevel) => Access;
 export const optionalComment: v.OptionalSchema<v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<`${string} must be text`>, v.TransformAction<string, string>, v.MaxLengthAction<string, number, string>, v.TransformAction<string, string | null>]>, undefined>, undefined>;
 export const optionalDescription: v.OptionalSchema<v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<`${string} must be text`>, v.TransformAction<string, string>, v.MaxLengthAction<string, number, string>, v.TransformAction<string, string | null>]>, undefined>, undefined>;
@@ -693,6 +698,7 @@ export const paths: {
     readonly logout: '/logout';
     readonly confirmEmail: '/confirm-email';
     readonly user: (id: string, location?: AddressOptions) => string;
+    readonly team: (id: string, location?: AddressOptions) => string;
     readonly site: (id: string, location?: AddressOptions) => string;
     readonly system: (id: string, location?: AddressOptions) => string;
     readonly modem: (id: string, location?: AddressOptions) => string;

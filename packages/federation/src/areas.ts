@@ -32,7 +32,7 @@ export const firstGrants = {
     owner: 'Accounts team',
   },
   admin: { paths: ['/administration', '/users', '/areas'], owner: 'Administration team' },
-  'sites-systems': { paths: ['/sites', '/systems', '/map', '/wall'], owner: 'Fleet team' },
+  'sites-systems': { paths: ['/sites', '/systems', '/map', '/wall', '/teams'], owner: 'Fleet team' },
   modems: { paths: ['/modems', '/qr-code-generator'], owner: 'Connectivity team' },
   loops: { paths: ['/scanned-systems', '/scanned-loops'], owner: 'Commissioning team' },
   reports: {

@@ -22,11 +22,12 @@ describe('AdministrationPage', () => {
     const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
     const own = ['Live connections', 'Users', 'Sites', 'Systems', 'Modems']
     const { router, user } = await renderPage(<AdministrationPage />, { api, as: 'super.admin', at: '/administration' })
-    expect(tabs()).toEqual([...own, 'Failed mail', 'Webhooks', 'Modem link'])
+    expect(tabs()).toEqual([...own, 'Failed mail', 'Webhooks', 'Modem link', 'Teams'])
     for (const [name, part, number] of [
       ['Modems', 'modems/AllModems', 4],
       ['Webhooks', 'sites-systems/Webhooks', 6],
       ['Modem link', 'modems/ModemGateway', 7],
+      ['Teams', 'sites-systems/Teams', 8],
     ]) {
       await user.click(screen.getByRole('tab', { name: String(name) }))
       expect(await screen.findByText(new RegExp(`^part ${part} `))).toBeInTheDocument()

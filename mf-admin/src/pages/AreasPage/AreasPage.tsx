@@ -11,7 +11,7 @@ import { TableCard } from './TableCard.tsx'
 import type { TeamLook, TeamSubject } from './teams/team-actions.ts'
 
 /** Below what is asked for most, with forms of its own. */
-const Teams = lazyView('Teams', async () => (await import('./teams/Teams.tsx')).Teams)
+const Teams = lazyView('Area teams', async () => (await import('./teams/Teams.tsx')).Teams)
 const TeamDialog = lazyDialog(async () => (await import('./teams/TeamDialog.tsx')).TeamDialog)
 
 /** Sessions read the registry as often. */

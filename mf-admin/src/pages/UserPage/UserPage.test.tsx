@@ -22,20 +22,20 @@ describe('UserPage', () => {
     expect(screen.getByText('User type').nextSibling).toHaveTextContent('Regular')
     await waitFor(() => expect(screen.getByText('Access').nextSibling).toHaveTextContent(/^\d+ sites?, Administrator$/))
     expect(screen.queryByText('Global level')).not.toBeInTheDocument()
-    expect(await tabs()).toEqual(['Sites', 'Systems', 'Modems'])
+    expect(await tabs()).toEqual(['Sites', 'Systems', 'Modems', 'Levels'])
   })
 
   it('shows a regular user themself without permissions', async () => {
     await open('site.operator', 'site.operator')
     expect(await screen.findByRole('heading', { name: 'Tonje Sæther' })).toBeInTheDocument()
     expect(screen.queryByText('Global level')).not.toBeInTheDocument()
-    expect(await tabs()).toEqual(['Sites', 'Systems', 'Modems'])
+    expect(await tabs()).toEqual(['Sites', 'Systems', 'Modems', 'Levels'])
   })
 
   it.each([
-    ['super.admin', 'site.admin', ['Sites', 'Systems', 'Modems', 'Edit', 'Permissions']],
-    ['super.admin', 'super.admin', ['Sites', 'Systems', 'Modems']],
-    ['super.operator', 'site.admin', ['Sites', 'Systems', 'Modems']],
+    ['super.admin', 'site.admin', ['Sites', 'Systems', 'Modems', 'Edit', 'Permissions', 'Levels']],
+    ['super.admin', 'super.admin', ['Sites', 'Systems', 'Modems', 'Levels']],
+    ['super.operator', 'site.admin', ['Sites', 'Systems', 'Modems', 'Levels']],
   ] as const)('offers %s about %s these tabs: %s', async (as, whom, expected) => {
     await open(as, whom)
     expect(await tabs()).toEqual(expected)

@@ -10,6 +10,7 @@ export const targetFilter = [
   { value: 'loop', label: 'Loops' },
   { value: 'unit', label: 'Units' },
   { value: 'installBase', label: 'Install base' },
+  { value: 'team', label: 'Teams' },
 ] as const
 
 const pages: Record<string, (id: string) => string> = {
@@ -19,6 +20,7 @@ const pages: Record<string, (id: string) => string> = {
   modem: paths.modem,
   scannedSystem: paths.scannedSystem,
   loop: paths.scannedLoop,
+  team: paths.team,
 }
 /** Null when the target is gone or has no page. */
 export const targetPath = ({ targetType, targetId, isTargetThere }: Activity): string | null => {

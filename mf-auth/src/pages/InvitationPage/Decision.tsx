@@ -1,5 +1,5 @@
 import { useSend } from '@emberwatch/api-client'
-import { paths } from '@emberwatch/contract'
+import { AccessLevel, paths } from '@emberwatch/contract'
 import { type Invitation, invitations } from '@emberwatch/contract/auth'
 import { notify } from '@emberwatch/store'
 import {
@@ -15,15 +15,23 @@ import {
 import { useNavigate } from 'react-router-dom'
 import { CardPage } from '../../card/CardPage.tsx'
 
-const placeOf = ({ siteId, systemId }: Invitation) => (siteId ? paths.site(siteId) : paths.system(systemId ?? ''))
+const placeOf = ({ siteId, systemId, teamId }: Invitation) => {
+  if (teamId) return paths.team(teamId)
+  return siteId ? paths.site(siteId) : paths.system(systemId ?? '')
+}
+
+const roleOf = ({ type, accessLevel }: Invitation): string => {
+  if (type !== 'team') return accessLevelLabel(accessLevel)
+  return accessLevel === AccessLevel.ADMIN ? 'a manager' : 'a member'
+}
 
 export function Decision({ invitation }: { invitation: Invitation }) {
-  const { type, siteName, systemName, accessLevel, status } = invitation
-  const name = siteName ?? systemName
+  const { type, siteName, systemName, teamName, status } = invitation
+  const name = siteName ?? systemName ?? teamName
   return (
     <CardPage
       title={name ?? 'Invitation'}
-      lead={`You are invited to ${name ? 'this' : 'a'} ${type} as ${accessLevelLabel(accessLevel)}.${name ? '' : ' Its name is shown when your email address is confirmed.'}`}
+      lead={`You are invited to ${name ? 'this' : 'a'} ${type} as ${roleOf(invitation)}.${name ? '' : ' Its name is shown when your email address is confirmed.'}`}
     >
       {status !== 'Pending' ? <Decided invitation={invitation} /> : <Choice invitation={invitation} />}
     </CardPage>

@@ -124,4 +124,19 @@ describe('InvitationPage', () => {
     expect(await screen.findByText(/This invitation has expired/)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument()
   })
+
+  it('names the team and the role, and leads to its page', async () => {
+    const { kysely } = api.db
+    const team = await kysely.insertInto('teams').values({ name: 'Nordvakt' }).returning('id').executeTakeFirstOrThrow()
+    const { id } = await kysely
+      .insertInto('teamMembers')
+      .values({ teamId: team.id, emailAddress: demoIds.emails.outsider, isManager: true })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { user, router } = await show(id)
+    expect(await screen.findByRole('heading', { name: 'Nordvakt' })).toBeInTheDocument()
+    expect(screen.getByText('You are invited to this team as a manager.')).toBeInTheDocument()
+    await user.click(await button('Accept'))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/teams/${team.id}`))
+  })
 })

@@ -2,7 +2,8 @@ import { allEndpoints } from '@emberwatch/contract/api'
 import { demoIds, demoPassword } from '@emberwatch/demo'
 import { type Calls, callsOf } from '../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
-import { changeNothing, newPassword, type Prepared, registration, type Write, writesOf } from './writes.test-kit.ts'
+import type { Prepared, Write } from './prepared-write.test-kit.ts'
+import { changeNothing, newPassword, registration, writesOf } from './writes.test-kit.ts'
 
 /** Every write of the contract leaves a line that says who, what, when and which fields, and holds no secret. */
 

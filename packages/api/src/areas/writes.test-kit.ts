@@ -1,5 +1,5 @@
 import type { Configuration } from '@emberwatch/contract/sites-systems'
-import { type DemoAccount, demoIds, demoPassword } from '@emberwatch/demo'
+import { demoIds, demoPassword } from '@emberwatch/demo'
 import type { Insertable } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { Database } from '../db/schema.ts'
@@ -8,20 +8,11 @@ import type { Calls } from '../testing/calls.ts'
 import type { DemoApi } from '../testing/demo-api.ts'
 import { renewRecoveryCodes } from './auth/recovery-codes.ts'
 import { derivedWrites } from './derived-writes.test-kit.ts'
+import type { Prepared } from './prepared-write.test-kit.ts'
 import { configurationXml } from './sites-systems/configuration-xml.test-kit.ts'
+import { teamWrites } from './team-writes.test-kit.ts'
 
 /** A call of each write of the contract that is taken, in an order in which each finds what it needs. */
-
-export interface Write {
-  readonly as: DemoAccount
-  readonly path: string
-  readonly body?: object | undefined
-  /** Members that the line must have. */
-  readonly line: object
-  /** Those of further lines. */
-  readonly more?: readonly object[]
-}
-export type Prepared = Write | (() => Promise<Write>)
 
 const { sites, users, emails } = demoIds
 const site = sites.nidelva
@@ -93,6 +84,7 @@ export const changeNothing = [
   'installBase.preview',
   'accessBatches.previewInvitations',
   'accessBatches.previewRemoval',
+  'accessTeams.previewPass',
   'modemLinks.findKnocks',
   'modemMoves.preview',
   'notifications.test',
@@ -842,5 +834,7 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
       line: { action: 'unit.deleted', targetType: 'unit' },
     }),
   }
-  return { ...byHand, ...derivedWrites([...Object.keys(byHand), ...changeNothing]) }
+  // The others ban whom these need.
+  const named = { ...teamWrites(call), ...byHand }
+  return { ...named, ...derivedWrites([...Object.keys(named), ...changeNothing]) }
 }

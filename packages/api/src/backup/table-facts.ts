@@ -77,6 +77,35 @@ export const tableFacts: Readonly<Record<string, TableFacts>> = {
       recipient: 'the invited person',
     },
   },
+  teams: inBackup,
+  team_members: {
+    backup: 'all',
+    ongoing: {
+      what: 'Member of a team, and the access by it',
+      restsOn: 'a manager of the team, when the invitation was sent; the level of the team on each site and system',
+      endsWith:
+        'leaving, removal by a manager, its refusal, 14 days unanswered, deletion of the team or account; with the access of the team',
+      recipient: 'the invited person',
+    },
+  },
+  team_grants: {
+    backup: 'all',
+    ongoing: {
+      what: 'Access of a team',
+      restsOn: 'an administrator of the place, when it was given',
+      endsWith: 'removal by an administrator, giving it back, deletion of site or team',
+      recipient: 'nobody; it stands on the page of the team and of the place',
+    },
+  },
+  team_passes: {
+    backup: 'all',
+    ongoing: {
+      what: 'Planned pass to another team',
+      restsOn: 'its maker, who manages the team and administers each place, when it is done',
+      endsWith: 'the date, cancelling, the loss of the right, a ban, deletion of the account or of either team',
+      recipient: 'nobody; it stands on the pages of both teams',
+    },
+  },
   notification_rules: {
     backup: 'all',
     ongoing: {

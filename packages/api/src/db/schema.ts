@@ -26,6 +26,10 @@ export interface Database {
   systems: Systems
   siteAccess: SiteAccess
   systemAccess: SystemAccess
+  teams: Teams
+  teamMembers: TeamMembers
+  teamGrants: TeamGrants
+  teamPasses: TeamPasses
   removedSites: RemovedSites
   siteRights: SiteRights
   systemRights: SystemRights
@@ -282,11 +286,10 @@ interface Systems {
   tagKey: Computed<string | null>
 }
 
-interface AccessColumns {
+interface InvitedColumns {
   id: Generated<string>
   userId: Nullable<string>
   emailAddress: string
-  accessLevel: Level
   isAccepted: Generated<boolean>
   isRejected: Generated<boolean>
   invitedById: Nullable<string>
@@ -294,11 +297,47 @@ interface AccessColumns {
   resentAt: NullableInstant
   decidedAt: NullableInstant
 }
+interface AccessColumns extends InvitedColumns {
+  accessLevel: Level
+  grantId: Nullable<string>
+  memberId: Nullable<string>
+}
 interface SiteAccess extends AccessColumns {
   siteId: string
 }
 interface SystemAccess extends AccessColumns {
   systemId: string
+}
+
+interface Teams {
+  id: Generated<string>
+  name: string
+  createdAt: DefaultInstant
+  createdById: Nullable<string>
+  sortKey: Computed<string>
+}
+interface TeamMembers extends InvitedColumns {
+  teamId: string
+  isManager: boolean
+}
+interface TeamGrants {
+  id: Generated<string>
+  teamId: string
+  siteId: Nullable<string>
+  systemId: Nullable<string>
+  accessLevel: Level
+  givenById: Nullable<string>
+  createdAt: DefaultInstant
+}
+interface TeamPasses {
+  id: Generated<string>
+  teamId: string
+  toTeamId: string
+  grantIds: Nullable<string[]>
+  at: Instant
+  madeById: string
+  createdAt: DefaultInstant
+  error: Nullable<string>
 }
 
 /** Filled by triggers of `sites`, so that the views of rights need not read that table. */

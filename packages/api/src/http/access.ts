@@ -39,6 +39,11 @@ const notFound: Record<AccessItem, ErrorCode> = {
   configuration: 'system_configuration.not_found',
   siteAccess: 'site_access.not_found',
   systemAccess: 'system_access.not_found',
+  team: 'team.not_found',
+  teamMember: 'team.member_not_found',
+  teamGrant: 'team.grant_not_found',
+  grantTeam: 'team.grant_not_found',
+  teamPass: 'team.pass_not_found',
 }
 
 /**
@@ -84,6 +89,11 @@ const siteLevel = (userId: string) => sql`s.id as resource,
 const systemLevel = (userId: string) => sql`y.id as resource,
   (select r.access_level from system_rights r where r.user_id = ${userId} and r.system_id = y.id) as level`
 
+/** Members hold Monitor on their team, managers Admin. */
+const teamLevel = (userId: string) => sql`t.id as resource,
+  (select case when m.is_manager then 2 else 0 end from team_members m
+    where m.team_id = t.id and m.user_id = ${userId} and m.is_accepted) as level`
+
 const lookUp: Record<AccessItem, (id: string, userId: string) => RawBuilder<HeldLevels>> = {
   site: (id, userId) => sql`select ${siteLevel(userId)} from sites s where s.id = ${id} and s.deleted_at is null`,
   system: (id, userId) => sql`select ${systemLevel(userId)}
@@ -103,8 +113,19 @@ const lookUp: Record<AccessItem, (id: string, userId: string) => RawBuilder<Held
     join systems y on y.id = c.system_id join sites s on s.id = y.site_id
     where c.id = ${id} and s.deleted_at is null`,
   siteAccess: (id, userId) => sql`select ${siteLevel(userId)} from site_access a join sites s on s.id = a.site_id
-    where a.id = ${id} and s.deleted_at is null`,
+    where a.id = ${id} and a.grant_id is null and s.deleted_at is null`,
   systemAccess: (id, userId) => sql`select ${systemLevel(userId)} from system_access a
     join systems y on y.id = a.system_id join sites s on s.id = y.site_id
-    where a.id = ${id} and s.deleted_at is null`,
+    where a.id = ${id} and a.grant_id is null and s.deleted_at is null`,
+  team: (id, userId) => sql`select ${teamLevel(userId)} from teams t where t.id = ${id}`,
+  teamMember: (id, userId) =>
+    sql`select ${teamLevel(userId)} from team_members e join teams t on t.id = e.team_id where e.id = ${id}`,
+  teamGrant: (id, userId) => sql`select ${siteLevel(userId)} from team_grants g join sites s on s.id = g.site_id
+    where g.id = ${id} and s.deleted_at is null
+    union all select ${systemLevel(userId)} from team_grants g join systems y on y.id = g.system_id
+    join sites s on s.id = y.site_id where g.id = ${id} and s.deleted_at is null`,
+  grantTeam: (id, userId) =>
+    sql`select ${teamLevel(userId)} from team_grants e join teams t on t.id = e.team_id where e.id = ${id}`,
+  teamPass: (id, userId) =>
+    sql`select ${teamLevel(userId)} from team_passes e join teams t on t.id = e.team_id where e.id = ${id}`,
 }

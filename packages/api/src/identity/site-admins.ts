@@ -15,3 +15,8 @@ export const administersSite = (siteId: RawBuilder<unknown>): RawBuilder<boolean
 export const administersSystem = (systemId: RawBuilder<unknown>): RawBuilder<boolean> =>
   isAdmin(sql`exists (select from system_rights r
     where r.system_id = ${systemId} and r.user_id = u.id and r.access_level = ${AccessLevel.ADMIN})`)
+
+/** The same of a team: its managers. */
+export const managesTeam = (teamId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  isAdmin(sql`exists (select from team_members m
+    where m.team_id = ${teamId} and m.user_id = u.id and m.is_accepted and m.is_manager)`)

@@ -29,21 +29,31 @@ export interface NewJob {
   readonly lane?: string | undefined
   /** One of `jobRanks`; by default the last. */
   readonly rank?: number | undefined
+  /** At once without it. */
+  readonly runAt?: Date | undefined
   /** Size of the file still to be stored; nobody takes the job before `offerJob`. */
   readonly inputBytes?: number | undefined
 }
 
 /** Give it the transaction of its cause. @throws ApiProblem 429 where the person has too many */
 export async function askJob(change: Queries, sealer: Sealer, job: NewJob): Promise<string> {
-  const { ownerId = null, goodForMs = null, inputBytes = null, systemId = null, fileName = null, lane = null } = job
+  const {
+    ownerId = null,
+    goodForMs = null,
+    inputBytes = null,
+    systemId = null,
+    fileName = null,
+    lane = null,
+    runAt = null,
+  } = job
   const rank = job.rank ?? jobRanks.other
   if (ownerId) await refuseMany(change, ownerId)
   if (inputBytes !== null) await refuseFull(change, inputBytes)
   const { rows } = await sql<{ id: string }>`with added as (
-      insert into jobs (kind, lane, rank, owner_id, title, task, file_name, system_id, input_bytes, state, good_until)
+      insert into jobs (kind, lane, rank, owner_id, title, task, file_name, system_id, input_bytes, state, good_until, run_at)
       values (${job.kind}, ${lane}, ${rank}, ${ownerId}, ${job.title}, ${sealer.seal(JSON.stringify(job.task))}, ${fileName},
         ${systemId}, ${inputBytes}, ${inputBytes === null ? 'waiting' : 'storing'},
-        now() + ${goodForMs}::float8 * interval '1 millisecond')
+        now() + ${goodForMs}::float8 * interval '1 millisecond', coalesce(${runAt}::timestamptz, now()))
       returning id)
     select id, pg_notify(${jobsChannel}, '') from added`.execute(change)
   return (rows[0] as { id: string }).id

@@ -40,6 +40,7 @@ beforeAll(async () => {
   await addWalls()
   webhook = await addWebhooks()
   reportSchedule = await addReportSchedules()
+  await addTeamRows()
 })
 afterAll(() => api.close())
 
@@ -47,6 +48,21 @@ async function addWalls() {
   const wall = { userId: demoIds.users['super.admin'], tokenVersion: 1, scope: 'own', address: '' } as const
   const rows = ['A', 'B'].map((name) => ({ ...wall, name, expiresAt: new Date('2100-01-01') }))
   await api.db.kysely.insertInto('wallSessions').values(rows).execute()
+}
+
+/** A site and a system with two teams, and two passes to come. */
+async function addTeamRows() {
+  const { kysely } = api.db
+  const { id } = await kysely.insertInto('teams').values({ name: 'Other' }).returning('id').executeTakeFirstOrThrow()
+  for (const teamId of [demoIds.team, id])
+    for (const place of [{ siteId: demoIds.sites.akerselva }, { systemId: fullSystem }])
+      await kysely
+        .insertInto('teamGrants')
+        .values({ teamId, ...place, accessLevel: teamId === id ? 1 : 0 })
+        .execute()
+  const pass = { teamId: demoIds.team, toTeamId: id, madeById: demoIds.users['super.admin'] }
+  const dates = ['2100-01-01', '2100-02-01'].map((day) => ({ ...pass, at: new Date(day) }))
+  await kysely.insertInto('teamPasses').values(dates).execute()
 }
 
 /** @returns one with deliveries */
@@ -101,6 +117,7 @@ const idOf = ({ path }: ListEndpoint): string => {
     'scanned-loops': demoIds.fullLoop,
     users: demoIds.users['site.admin'],
     webhooks: webhook,
+    teams: demoIds.team,
     reports: reportSchedule,
   }
   return ids[path.split('/')[2] ?? ''] ?? ''

@@ -56,6 +56,9 @@ async function ask(db: Queries, subjects: readonly object[], listeners: readonly
     select c.n, c.site_id, l.id from changed c join system_access a on a.system_id = c.id and a.is_accepted
       join listening l on l.id = a.user_id
     union
+    select c.n, c.site_id, l.id from changed c join team_members m on m.team_id = c.id and m.is_accepted
+      join listening l on l.id = m.user_id where c.kind = 'team'
+    union
     select c.n, c.site_id, l.id from changed c join listening l on l.id = c.id where c.kind = 'rights'
     union
     select c.n, c.site_id, l.id from changed c join jobs j on j.id = c.id join listening l on l.id = j.owner_id

@@ -1,6 +1,7 @@
 import type { ItemEndpoint } from '@emberwatch/contract'
 import { allEndpoints } from '@emberwatch/contract/api'
-import { type Prepared, writesOf } from '../areas/writes.test-kit.ts'
+import type { Prepared } from '../areas/prepared-write.test-kit.ts'
+import { writesOf } from '../areas/writes.test-kit.ts'
 import { type Calls, callsOf } from '../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 import { liveChannel, liveJobsChannel } from './changes.ts'

@@ -175,7 +175,13 @@ export const templates = {
     link: ({ publicUrl, token }) => ({ label: 'Choose a password', url: `${publicUrl}/reset-password/${token}` }),
     ending: 'When the time is over, ask for a new password on the login page.',
   }),
-  invitation: template<{ id: string; type: 'site' | 'system'; name: string; level: string; publicUrl: string }>({
+  invitation: template<{
+    id: string
+    type: 'site' | 'system' | 'team'
+    name: string
+    level: string
+    publicUrl: string
+  }>({
     subject: ({ type }) => `You are invited to a ${type} in Emberwatch`,
     intro: ({ type, name, level }) => `You are invited to the ${type} ${name} as ${level}.`,
     link: ({ publicUrl, id }) => ({ label: 'See the invitation', url: `${publicUrl}/invitations/${id}` }),

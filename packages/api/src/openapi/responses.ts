@@ -45,7 +45,10 @@ const problem = (status: number, codes: readonly string[]): Json => ({
 })
 
 /** All other items take their rights from a site. */
-const systemItems: readonly AccessItem[] = ['system', 'configuration', 'systemAccess']
+const places: Partial<Record<AccessItem, string>> = {
+  ...{ system: 'system', configuration: 'system', systemAccess: 'system', teamGrant: 'site or system' },
+  ...{ team: 'team', teamMember: 'team', grantTeam: 'team', teamPass: 'team' },
+}
 const levels = ['Monitor', 'Operator', 'Admin']
 
 export function describeAccess(access: Access): string {
@@ -64,7 +67,7 @@ export function describeAccess(access: Access): string {
       return 'the person themself'
     case 'on':
       return `people with at least level ${levels[access.level]} on the ${
-        systemItems.includes(access.item) ? 'system' : 'site'
+        places[access.item] ?? 'site'
       }, and super users${access.level === 0 ? '' : ' with global level Admin'}`
     case 'anyOf':
       return access.rules.map(describeAccess).join('; ')

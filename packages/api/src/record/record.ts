@@ -3,7 +3,7 @@ import type { Queries } from '../db/queries.ts'
 
 /** Every write leaves a line; audit.test.ts knows them all. */
 
-type TargetType = 'user' | 'site' | 'system' | 'modem' | 'scannedSystem' | 'loop' | 'unit' | 'installBase'
+type TargetType = 'user' | 'site' | 'system' | 'modem' | 'scannedSystem' | 'loop' | 'unit' | 'installBase' | 'team'
 
 interface Activity {
   /** Null where the actor is unknown. */
@@ -22,18 +22,24 @@ interface Activity {
 export type ActivityLine = Omit<Activity, 'actorId' | 'targetType'>
 
 /** Give it the transaction of the change. */
-export async function recordActivity(db: Queries, activity: Activity, at: Date): Promise<void> {
-  const { details, changes, targetName, ...rest } = activity
-  await db
-    .insertInto('auditLog')
-    .values({
-      ...rest,
-      at,
-      targetName: targetName ?? null,
-      changes: changes ? JSON.stringify(changes) : null,
-      details: details ? JSON.stringify(details) : null,
-    })
-    .execute()
+export const recordActivity = (db: Queries, activity: Activity, at: Date): Promise<void> =>
+  recordActivities(db, [activity], at)
+
+/** The same of several; a thousand lines go into one statement. */
+export async function recordActivities(db: Queries, activities: readonly Activity[], at: Date): Promise<void> {
+  for (let from = 0; from < activities.length; from += 1000)
+    await db
+      .insertInto('auditLog')
+      .values(
+        activities.slice(from, from + 1000).map(({ details, changes, targetName, ...rest }) => ({
+          ...rest,
+          at,
+          targetName: targetName ?? null,
+          changes: changes ? JSON.stringify(changes) : null,
+          details: details ? JSON.stringify(details) : null,
+        })),
+      )
+      .execute()
 }
 
 /** Names changed fields, never their values. */

@@ -15,6 +15,7 @@ import { removalKind } from '../areas/sites-systems/batches/remove-everywhere.ts
 import { configurationKind } from '../areas/sites-systems/configuration-job.ts'
 import { sweepUnfinished } from '../areas/sites-systems/keep-configuration.ts'
 import { remindOfContacts } from '../areas/sites-systems/remind-of-contacts.ts'
+import { teamPassKind } from '../areas/sites-systems/teams/passes.ts'
 import { createChangesSweep, rememberedMs } from '../cache/sweep-changes.ts'
 import { keepEventMonths } from '../db/event-months.ts'
 import { retireConnections } from '../db/retire-connections.ts'
@@ -155,6 +156,7 @@ export const otherJobKinds = [
   configurationKind,
   invitationKind,
   removalKind,
+  teamPassKind,
   ...webhookKinds,
 ]
 

@@ -10,11 +10,14 @@ export const invitationStatuses = ['Pending', 'Accepted', 'Rejected', 'Expired']
 
 export const Invitation = v.object({
   id: Id,
-  type: v.picklist(['site', 'system']),
+  type: v.picklist(['site', 'system', 'team']),
   siteId: v.nullable(Id),
   siteName: Text,
   systemId: v.nullable(Id),
   systemName: Text,
+  /** Present for a team (product 9.13), whose managers have the level Admin. */
+  teamId: v.optional(Id),
+  teamName: v.optional(Text),
   accessLevel: Level,
   status: v.picklist(invitationStatuses),
 })

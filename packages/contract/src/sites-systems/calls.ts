@@ -1,4 +1,4 @@
-import { type Catalogue, callsWith } from '@emberwatch/contract'
+import { type Catalogue, callsWith, ownKind } from '@emberwatch/contract'
 
 export const sitesSystemsErrors = {
   'user_invitation.already_exists': [409, 'User access already sent'],
@@ -10,6 +10,17 @@ export const sitesSystemsErrors = {
   'site_access.not_found': [404, 'Site access not found'],
   'site_access.already_accepted': [409, 'Site access is already accepted'],
   'system_access.not_found': [404, 'System access not found'],
+  'team.not_found': [404, 'Team not found'],
+  'team.member_not_found': [404, 'Member of the team not found'],
+  'team.grant_not_found': [404, 'Access of the team not found'],
+  'team.pass_not_found': [404, 'Pass to another team not found'],
+  'team.already_member': [409, 'Is a member of the team already, or invited'],
+  'team.already_given': [409, 'The team has access already'],
+  'team.too_many': [409, 'There is no room for more in this team'],
+  'team.last_manager': [409, 'Make another member a manager first'],
+  'team.last_administrator': [409, 'A site or system would be left without an administrator'],
+  'team.nothing_to_pass': [409, 'You are an administrator of none of these any more'],
+  'access.by_team': [409, 'Comes from a team, and is taken away there'],
   'hardware.not_found': [404, 'Hardware not found'],
   'hardware.already_exists': [409, 'Hardware already exists'],
   'site.has_live_systems': [409, 'Site with live systems cannot be deleted'],
@@ -42,3 +53,6 @@ export const sitesSystemsErrors = {
 } as const satisfies Catalogue
 
 export const { get, post, put, del, upload, list, file } = callsWith(sitesSystemsErrors)
+
+/** The team itself. */
+export const teamKinds = { team: ownKind('team') }

@@ -1,10 +1,11 @@
 /** The area bundles this module. */
 
 export * from './access-batches.ts'
+export * from './access-teams.ts'
 export * from './activity-words.ts'
 export * from './assignments.ts'
 export * from './attention-site.ts'
-export { sitesSystemsErrors } from './calls.ts'
+export { sitesSystemsErrors, teamKinds } from './calls.ts'
 export * from './change-contacts.ts'
 export * from './configurations.ts'
 export * from './contacts.ts'

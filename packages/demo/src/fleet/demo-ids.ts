@@ -29,6 +29,8 @@ export const demoIds = {
     demoId('configuration', `${site}-${position}-${version}`),
   scannedSystem: (site: SiteKey, position = 1) => demoId('scanned-system', `${site}-${position}`),
   loop: (site: SiteKey, position: number, loop: number) => demoId('scanned-loop', `${site}-${position}-${loop}`),
+  /** Of people without an account of their own in the demo. */
+  team: demoId('team', 'nordvakt'),
   /** The sites of the accounts `site.*`. */
   sharedSites: sharedSiteKeys.map((key) => siteIds[key]),
   outsiderSite: siteIds[outsiderSiteKey],

@@ -1,4 +1,12 @@
-import { addEventMonths, type BulkRow, type Database, type Db, insertMany, keepEventMonths } from '@emberwatch/api'
+import {
+  addEventMonths,
+  applyTeamAccess,
+  type BulkRow,
+  type Database,
+  type Db,
+  insertMany,
+  keepEventMonths,
+} from '@emberwatch/api'
 import { type Kysely, sql } from 'kysely'
 import { buildAccess } from './access.ts'
 import { buildEvents, buildIssues } from './activity.ts'
@@ -14,6 +22,7 @@ import { planFleet, type SystemPlan } from './plan.ts'
 import { createRandom } from './random.ts'
 import { buildScanned } from './scanned.ts'
 import { buildStructure } from './structure.ts'
+import { buildTeams } from './teams.ts'
 
 export interface DemoSettings {
   /** Times of the fleet count back from here. */
@@ -42,6 +51,7 @@ export async function seedDemoFleet(db: Db, settings: DemoSettings): Promise<boo
       .execute()
     if (rows.length === 0) return false
     await insertFleet(trx, buildDemoFleet({ ...settings, passwordHash }), settings.now)
+    await applyTeamAccess(trx, sql<boolean>`true`, settings.now)
     return true
   })
   if (seeded)
@@ -89,6 +99,7 @@ export function buildDemoFleet({
     ...installations,
     connectionChanges: buildConnections(seed, installations, now),
     ...access,
+    ...buildTeams(plans, emails, now),
     ...buildContacts(seed, plans, now),
     ...contents,
     installBaseImports: [installBase.import],
@@ -140,6 +151,9 @@ const insertOrder = [
   'connectionChanges',
   'siteAccess',
   'systemAccess',
+  'teams',
+  'teamMembers',
+  'teamGrants',
   'modems',
   'modemLinks',
   'modemSystems',

@@ -63,7 +63,7 @@ async function finish(user: User, dialog: HTMLElement, submit: string, done: str
 
 it('shows who owns what, may ask for what, and who releases for it', async () => {
   await open(host().fetch)
-  const [, ...rows] = within(await screen.findByRole('table', { name: 'Teams' })).getAllByRole('row')
+  const [, ...rows] = within(await screen.findByRole('table', { name: 'Area teams' })).getAllByRole('row')
   expect(rows[0]).toHaveTextContent(/Modems.*nobody.*everything/)
   expect(rows[1]).toHaveTextContent(
     /WeatherWeather team\/weatherserver http.*ada@weather\.example1 approvedasks for 2 more/,

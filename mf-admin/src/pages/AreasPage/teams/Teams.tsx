@@ -26,7 +26,7 @@ export function Teams() {
   return (
     <>
       <TableCard
-        title="Teams"
+        title="Area teams"
         columns={teamColumns((look, subject) => setOpen({ kind: 'change', look, subject }))}
         rows={data.teams}
         rowKey={({ area }) => area}

@@ -16,6 +16,7 @@ const isThere = sql<boolean>`case l.target_type
     where t.id = l.target_id::uuid and s.deleted_at is null)
   when 'modem' then exists (select from modems t where t.id = l.target_id::uuid and t.deleted_at is null)
   when 'user' then exists (select from users t where t.id = l.target_id::uuid and t.deleted_at is null)
+  when 'team' then exists (select from teams t where t.id = l.target_id::uuid)
   when 'scannedSystem' then exists (select from scanned_systems t where t.id = l.target_id::uuid)
   when 'loop' then exists (select from scanned_loops t where t.id = l.target_id::uuid and t.storing_until is null)
   else false end`

@@ -36,6 +36,7 @@ export async function deletePerson(
   const isTheirs = sql<boolean>`(user_id = ${id} or fold(btrim(email_address)) = fold(btrim(${emailAddress})))`
   await db.deleteFrom('siteAccess').where(isTheirs).execute()
   await db.deleteFrom('systemAccess').where(isTheirs).execute()
+  await db.deleteFrom('teamMembers').where(isTheirs).execute()
   await db.deleteFrom('knownDevices').where('userId', '=', id).execute()
   await db.deleteFrom('notificationRules').where('userId', '=', id).execute()
   await db.deleteFrom('summaryRules').where('userId', '=', id).execute()

@@ -6,9 +6,11 @@ import type { CallAbout } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Caller } from '../../identity/caller.ts'
 import { isId, refuseUnconfirmed } from '../../identity/people.ts'
-import { administersSite, administersSystem } from '../../identity/site-admins.ts'
+import { administersSite, administersSystem, managesTeam } from '../../identity/site-admins.ts'
 import { recordActivity } from '../../record/record.ts'
 import { invitationStatus, oldestPending } from '../invitation-status.ts'
+import { applyTeamAccess } from '../sites-systems/teams/apply-access.ts'
+import { lockTeam } from '../sites-systems/teams/team-rows.ts'
 import { systemName } from '../system-name.ts'
 
 interface Row extends Omit<Invitation, 'status'> {
@@ -25,21 +27,31 @@ const isTheirs = (userId: string) => sql<boolean>`(a.user_id = ${userId} or (a.u
   and fold(btrim(a.email_address)) = (select fold(btrim(email_address)) from users where id = ${userId})))`
 
 /** An invitation ends with the right of whoever made it; one whose maker is not known any more stays. */
-const isOfAdmin = (kind: 'site' | 'system') => sql<boolean>`(a.invited_by_id is null
-  or exists (select from users u where u.id = a.invited_by_id and ${kind === 'site' ? administersSite(sql.ref('s.id')) : administersSystem(sql.ref('y.id'))}))`
+const isOfAdmin = (kind: Invitation['type']) => sql<boolean>`(a.invited_by_id is null
+  or exists (select from users u where u.id = a.invited_by_id and ${administersPlace[kind]}))`
+const administersPlace = {
+  site: administersSite(sql.ref('s.id')),
+  system: administersSystem(sql.ref('y.id')),
+  team: managesTeam(sql.ref('t.id')),
+} as const
 
 /** @throws ApiProblem 404, for somebody else's invitation too */
 async function findInvitation(db: Queries, id: string, userId: string): Promise<Row> {
   const { rows } = await sql<Row>`
     select a.id, 'site' as type, s.id as site_id, s.name as site_name, null::uuid as system_id,
-      null::text as system_name, a.access_level, a.is_accepted, a.is_rejected, a.created_at, a.resent_at, ${isOfAdmin('site')} as has_inviter
+      null::text as system_name, null::uuid as team_id, null::text as team_name, a.access_level, a.is_accepted, a.is_rejected, a.created_at, a.resent_at, ${isOfAdmin('site')} as has_inviter
     from site_access a join sites s on s.id = a.site_id and s.deleted_at is null
-    where a.id = ${isId(id) ? id : null} and ${isTheirs(userId)}
+    where a.id = ${isId(id) ? id : null} and a.grant_id is null and ${isTheirs(userId)}
     union all
-    select a.id, 'system', null, null, y.id, ${systemName}, a.access_level,
+    select a.id, 'system', null, null, y.id, ${systemName}, null, null, a.access_level,
       a.is_accepted, a.is_rejected, a.created_at, a.resent_at, ${isOfAdmin('system')}
     from system_access a join systems y on y.id = a.system_id
       join sites s on s.id = y.site_id and s.deleted_at is null
+    where a.id = ${isId(id) ? id : null} and a.grant_id is null and ${isTheirs(userId)}
+    union all
+    select a.id, 'team', null, null, null, null, t.id, t.name, case when a.is_manager then 2 else 0 end,
+      a.is_accepted, a.is_rejected, a.created_at, a.resent_at, ${isOfAdmin('team')}
+    from team_members a join teams t on t.id = a.team_id
     where a.id = ${isId(id) ? id : null} and ${isTheirs(userId)}`.execute(db)
   const [invitation] = rows
   if (!invitation) throw new ApiProblem('user.invitation_not_found')
@@ -48,12 +60,15 @@ async function findInvitation(db: Queries, id: string, userId: string): Promise<
 
 /** A person who has not confirmed the address sees no name of a site (product 9.7). */
 const show = (
-  { isAccepted, isRejected, createdAt, resentAt, hasInviter, ...row }: Row,
+  { isAccepted, isRejected, createdAt, resentAt, hasInviter, teamId, teamName, ...row }: Row,
   { status }: Pick<Caller, 'status'>,
   now: Date,
 ): Invitation => ({
   ...row,
-  ...(status === 'REGISTRATION' ? { siteName: null, systemName: null } : {}),
+  ...(row.type === 'team' ? { teamId, teamName } : {}),
+  ...(status === 'REGISTRATION'
+    ? { siteName: null, systemName: null, ...(row.type === 'team' && { teamName: null }) }
+    : {}),
   status: statusOf({ isAccepted, isRejected, createdAt, resentAt, hasInviter }, now),
 })
 
@@ -72,6 +87,8 @@ const refusals = {
   Expired: 'user_invitation.expired',
 } as const
 
+const tables = { site: 'siteAccess', system: 'systemAccess', team: 'teamMembers' } as const
+
 const decisions = {
   accept: { isAccepted: true },
   reject: { isRejected: true },
@@ -87,8 +104,9 @@ async function decide(call: CallAbout, decision: keyof typeof decisions): Promis
   refuseDecided(invitation, now())
   if (decision === 'accept') refuseUnconfirmed(user)
   const isDone = await db.transaction().execute(async (change) => {
+    if (invitation.teamId) await lockTeam(change, invitation.teamId)
     const decided = await change
-      .updateTable(invitation.type === 'site' ? 'siteAccess' : 'systemAccess')
+      .updateTable(tables[invitation.type] as 'siteAccess')
       .set({ ...decisions[decision], userId: user.id, decidedAt: now() })
       .where('id', '=', invitation.id)
       .where('isAccepted', '=', false)
@@ -99,9 +117,12 @@ async function decide(call: CallAbout, decision: keyof typeof decisions): Promis
     const activity = {
       actorId: user.id,
       targetType: invitation.type,
-      targetId: invitation.siteId ?? invitation.systemId ?? invitation.id,
-      targetName: invitation.siteName ?? invitation.systemName,
+      targetId: invitation.siteId ?? invitation.systemId ?? invitation.teamId ?? invitation.id,
+      targetName: invitation.siteName ?? invitation.systemName ?? invitation.teamName,
     }
+    // From now on the person holds what the team holds.
+    if (decided && decision === 'accept' && invitation.teamId)
+      await applyTeamAccess(change, sql<boolean>`m.id = ${decided.id}`, now())
     if (decided) await recordActivity(change, { ...activity, action: `invitation.${decision}ed` }, now())
     return decided !== undefined
   })

@@ -1,4 +1,6 @@
+import type { AccessLevel } from '@emberwatch/contract'
 import { type AccessEntry, sites, systems } from '@emberwatch/contract/sites-systems'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { Services } from '../../http/call.ts'
 import type { Route } from '../../http/route.ts'
@@ -24,11 +26,27 @@ const accessList = (kind: AccessKind) => ({
   rows: ({ db, now }: Pick<Services, 'db' | 'now'>, page: PageOfIds) => loadEntries(db, kind, page, now()),
 })
 
+/**
+ * The highest level that person `u` holds by entries of their own, also through the site (product 1.5). A team gives its level beside them.
+ */
+export const ownLevel = (kind: AccessKind, resource: string): RawBuilder<AccessLevel | null> =>
+  kind === 'site'
+    ? sql`(select a.access_level from site_access a
+        where a.user_id = u.id and a.site_id = ${resource} and a.is_accepted and a.grant_id is null)`
+    : sql`(select max(o.access_level) from (
+        select a.access_level from site_access a join systems y on y.site_id = a.site_id
+        where a.user_id = u.id and y.id = ${resource} and a.is_accepted and a.grant_id is null
+        union all
+        select a.access_level from system_access a
+        where a.user_id = u.id and a.system_id = ${resource} and a.is_accepted and a.grant_id is null) o)`
+
 export async function loadEntries(db: Queries, kind: AccessKind, page: PageOfIds, now: Date): Promise<AccessEntry[]> {
   const rows = await db
     .selectFrom(page)
     .innerJoin(`${tableOf(kind)} as a`, 'a.id', 'page.id')
     .leftJoin('users as u', 'u.id', 'a.userId')
+    // Rows that a team gives are changed with the team.
+    .where('a.grantId', 'is', null)
     .select([
       'a.id',
       'a.userId',
@@ -66,10 +84,12 @@ export async function loadEntry(
 export const accessListRoutes: Route[] = [
   listRoute(sites.users, {
     ...accessList('site'),
-    from: ({ db, params }) => db.selectFrom('siteAccess as a').where('a.siteId', '=', params.id),
+    from: ({ db, params }) =>
+      db.selectFrom('siteAccess as a').where('a.siteId', '=', params.id).where('a.grantId', 'is', null),
   }),
   listRoute(systems.users, {
     ...accessList('system'),
-    from: ({ db, params }) => db.selectFrom('systemAccess as a').where('a.systemId', '=', params.id),
+    from: ({ db, params }) =>
+      db.selectFrom('systemAccess as a').where('a.systemId', '=', params.id).where('a.grantId', 'is', null),
   }),
 ]

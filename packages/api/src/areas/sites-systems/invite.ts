@@ -8,7 +8,7 @@ import type { CallAbout } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
 import { refuseUnconfirmed } from '../../identity/people.ts'
 import { oldestPending } from '../invitation-status.ts'
-import { type AccessKind, loadEntry, tableOf } from './access-entries.ts'
+import { type AccessKind, loadEntry, ownLevel, tableOf } from './access-entries.ts'
 import { placeOf, recordAccess } from './access-line.ts'
 import { lockLiveSystem } from './change-systems.ts'
 import { limitInvitations } from './limit-invitations.ts'
@@ -70,20 +70,11 @@ export async function addInvitation(
   return id
 }
 
-/** Finds the person of an address and whether they hold a level, also through the site (product 1.5). One statement, whether there is an account or not. */
+/** Finds the person of an address and whether they hold a level of their own. One statement, whether there is an account or not. */
 const findPerson = (db: Queries, kind: AccessKind, resource: string, emailAddress: string) =>
   db
     .selectFrom('users as u')
-    .select([
-      'u.id',
-      kind === 'site'
-        ? sql<boolean>`exists (select from site_rights r where r.user_id = u.id and r.site_id = ${resource})`.as(
-            'holdsLevel',
-          )
-        : sql<boolean>`exists (select from system_rights r where r.user_id = u.id and r.system_id = ${resource})`.as(
-            'holdsLevel',
-          ),
-    ])
+    .select(['u.id', sql<boolean>`${ownLevel(kind, resource)} is not null`.as('holdsLevel')])
     .where('u.deletedAt', 'is', null)
     .where(sql<boolean>`fold(btrim(u.email_address)) = fold(btrim(${emailAddress}))`)
     .executeTakeFirst()

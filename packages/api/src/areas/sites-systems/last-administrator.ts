@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { AccessKind } from './access-entries.ts'
 
-const able = sql`u.deleted_at is null and u.status in ('ACTIVE', 'REGISTRATION')`
+/** Tests that person `u` can sign in. */
+export const able = sql`u.deleted_at is null and u.status in ('ACTIVE', 'REGISTRATION')`
 
 /** The condition that nobody else would be an administrator beside the entry `a`; a system's administrators include those of its site. */
 export const isLastAdministrator = {

@@ -7,6 +7,9 @@ import { compose } from '../../mail/compose.ts'
 import type { AccessKind } from './access-entries.ts'
 import { nameOf } from './access-line.ts'
 
+type Invited = Pick<AccessEntry, 'id' | 'emailAddress'> &
+  (Pick<AccessEntry, 'accessLevel'> | { /** Such as 'a member'. */ readonly role: string })
+
 /**
  * Give it the transaction of the invitation. Text that people have typed, such as the name of a site, goes only to confirmed accounts; otherwise
  * anybody could send letters under our name.
@@ -18,12 +21,13 @@ export async function mailInvitation(
     publicUrl,
     user,
   }: Pick<Services, 'db' | 'mailer' | 'publicUrl'> & { readonly user: Pick<Caller, 'id'> },
-  kind: AccessKind,
+  kind: AccessKind | 'team',
   resource: string,
-  { id, emailAddress, accessLevel }: Pick<AccessEntry, 'id' | 'emailAddress' | 'accessLevel'>,
+  entry: Invited,
   knownName?: string,
 ): Promise<void> {
-  const name = knownName ?? (await nameOf(db, kind, resource))
+  const { id, emailAddress } = entry
+  const name = knownName ?? (await nameOf(db, kind as AccessKind, resource))
   const confirmed = await db
     .selectFrom('users')
     .select('id')
@@ -32,7 +36,7 @@ export async function mailInvitation(
     .where(sql<boolean>`fold(btrim(email_address)) = fold(btrim(${emailAddress}))`)
     .executeTakeFirst()
   const facts = { id, publicUrl: publicUrl() }
-  const level = accessLevelLabels[accessLevel]
+  const level = 'role' in entry ? entry.role : accessLevelLabels[entry.accessLevel]
   await mailer.post(
     db,
     confirmed

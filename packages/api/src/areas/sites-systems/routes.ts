@@ -27,6 +27,11 @@ import { siteRoutes } from './sites.ts'
 import { sitesOnMap } from './sites-on-map.ts'
 import { identityRoutes } from './system-identity.ts'
 import { systemRoutes } from './systems.ts'
+import { teamRoutes } from './teams/change-teams.ts'
+import { teamGrantRoutes } from './teams/grants.ts'
+import { teamMemberRoutes } from './teams/members.ts'
+import { teamPassRoutes } from './teams/passes.ts'
+import { accessSources } from './teams/sources.ts'
 import { uploadRoutes } from './upload-configuration.ts'
 import { webhookRoutes } from './webhooks.ts'
 
@@ -54,6 +59,11 @@ export const sitesSystemsRoutes: Route[] = [
   accessTargets,
   ...inviteManyRoutes,
   ...removeEverywhereRoutes,
+  ...teamRoutes,
+  ...teamMemberRoutes,
+  ...teamGrantRoutes,
+  ...teamPassRoutes,
+  accessSources,
   ...configurationRoutes,
   ...uploadRoutes,
   makeCurrentRoute,

@@ -122,7 +122,9 @@ export const siteRecord = route(
           access: await loadEntries(
             snapshot,
             'site',
-            pageOf(sql`select id from site_access where site_id = ${params.id} order by email_address, id`),
+            pageOf(
+              sql`select id from site_access where site_id = ${params.id} and grant_id is null order by email_address, id`,
+            ),
             now(),
           ),
           systems: await loadRecordSystems(snapshot, params.id, now()),

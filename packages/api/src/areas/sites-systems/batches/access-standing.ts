@@ -3,6 +3,7 @@ import type { AccessTarget } from '@emberwatch/contract/sites-systems'
 import { sql } from 'kysely'
 import type { Queries } from '../../../db/queries.ts'
 import { oldestPending } from '../../invitation-status.ts'
+import { ownLevel } from '../access-entries.ts'
 import { isLastAdministrator } from '../last-administrator.ts'
 
 /** The entry of an address on a site or system. Accepted entries and those that wait for an answer count; rejected and expired ones do not. */
@@ -10,7 +11,7 @@ export interface Standing {
   readonly address: string
   /** Null without an account. */
   readonly userId: string | null
-  /** The highest level of the account, also through the site (product 1.5). */
+  /** The highest level that the account holds of its own, also through the site (product 1.5). */
   readonly access: AccessLevel | null
   readonly entryId: string | null
   readonly entryUserId: string | null
@@ -30,16 +31,15 @@ export async function loadStandings(
   const entry = sql`select x.*, x.is_accepted or coalesce(x.resent_at, x.created_at) > ${oldestPending(now)} as counts from ${table} x`
   const { rows } = await sql<Standing>`
     select g.address, u.id as user_id, e.id as entry_id, e.user_id as entry_user_id, e.access_level as entry_level,
-      (select r.access_level from ${sql.table(`${type}_rights`)} r
-        where r.user_id = u.id and ${sql.ref(`r.${type}_id`)} = ${id}) as access,
+      ${ownLevel(type, id)} as access,
       (select ${isLastAdministrator[type]} from ${table} a where a.id = e.id) as is_last
     from unnest(${[...addresses]}::text[]) with ordinality g (address, position)
     left join users u on u.deleted_at is null and fold(btrim(u.email_address)) = fold(btrim(g.address))
     left join lateral (
       select f.* from (
-        (${entry} where ${target} = ${id} and not x.is_rejected and fold(btrim(x.email_address)) = fold(btrim(g.address)))
+        (${entry} where ${target} = ${id} and x.grant_id is null and not x.is_rejected and fold(btrim(x.email_address)) = fold(btrim(g.address)))
         union all
-        (${entry} where ${target} = ${id} and x.is_accepted and x.user_id = u.id)
+        (${entry} where ${target} = ${id} and x.grant_id is null and x.is_accepted and x.user_id = u.id)
       ) f where f.counts order by f.is_accepted desc limit 1
     ) e on true
     order by g.position`.execute(db)

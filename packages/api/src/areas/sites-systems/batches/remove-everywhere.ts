@@ -35,6 +35,7 @@ interface Entry {
   readonly accessLevel: AccessLevel
   readonly isAccepted: boolean
   readonly isLast: boolean
+  readonly isByTeam: boolean
   /** The level that the viewer holds there. */
   readonly ownLevel: AccessLevel | null
 }
@@ -51,7 +52,7 @@ async function loadEntries(db: Queries, type: AccessType, emailAddress: string, 
   const [table, target] = [sql.table(`${type}_access`), sql.ref(`a.${type}_id`)]
   const { rows } = await sql<Entry>`
     select a.id as entry_id, ${target} as id, ${names[type]} as name, a.access_level, a.is_accepted,
-      ${isLastAdministrator[type]} as is_last,
+      ${isLastAdministrator[type]} as is_last, a.grant_id is not null as is_by_team,
       (select r.access_level from ${sql.table(`${type}_rights`)} r
         where r.user_id = ${ownId} and ${sql.ref(`r.${type}_id`)} = ${target}) as own_level
     from ${sources[type]}
@@ -82,7 +83,7 @@ interface Item {
 }
 
 function itemOf(type: AccessType, emailAddress: string, user: Caller, entry: Entry): Item {
-  const { entryId, id, name, accessLevel, isAccepted, isLast } = entry
+  const { entryId, id, name, accessLevel, isAccepted, isLast, isByTeam } = entry
   const step = { emailAddress, target: { type, id, name }, from: accessLevel }
   const refuse = (code: string): Item => ({
     type,
@@ -90,6 +91,7 @@ function itemOf(type: AccessType, emailAddress: string, user: Caller, entry: Ent
     step: { ...step, to: accessLevel, outcome: 'refused', code },
   })
   if (!may(rules[type].remove, user, entry)) return refuse('user.missing_permissions')
+  if (isByTeam) return refuse('access.by_team')
   if (isLast) return refuse(`${type}_access.last_administrator`)
   return { type, entryId, step: { ...step, to: null, outcome: isAccepted ? 'removed' : 'withdrawn', code: null } }
 }
@@ -114,6 +116,7 @@ const removeAccess = { site: sites.removeAccess.access, system: systems.removeAc
 const taskOf = (items: readonly Item[]): Task<Item> => ({
   items,
   carryOut: async (services, { type, entryId, step }) => {
+    if (step.code === 'access.by_team') throw new ApiProblem(step.code)
     await authorize(services.db, removeAccess[type], services.user, { id: entryId })
     const { isAccepted } = await removeEntry(services, type, entryId)
     return { ...step, to: null, outcome: isAccepted ? 'removed' : 'withdrawn', code: null }

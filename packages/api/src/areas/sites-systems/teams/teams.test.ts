@@ -1,0 +1,437 @@
+import { type DemoAccount, demoIds } from '@emberwatch/demo'
+import { sql } from 'kysely'
+import { audienceOf } from '../../../live/audience.ts'
+import { type Calls, callsOf, refusal } from '../../../testing/calls.ts'
+import { type DemoApi, openDemoApi } from '../../../testing/demo-api.ts'
+
+let api: DemoApi
+let call: Calls
+beforeEach(async () => {
+  api = await openDemoApi()
+  call = callsOf(api)
+})
+afterEach(() => api.close())
+
+const { users, emails } = demoIds
+const { nidelva, skansen } = demoIds.sites
+const system = demoIds.system('nidelva', 1)
+const unknownId = '00000000-0000-4000-8000-000000000000'
+
+/** A team that the account makes and manages. */
+const makeTeam = async (as: DemoAccount, name = 'Nordvakt'): Promise<string> =>
+  (await call(as, 'POST', '/teams', { name })).body.data.id
+/** Invites the account as the manager and accepts. @returns the id of the member */
+async function join(teamId: string, account: DemoAccount, manager: DemoAccount, isManager = false): Promise<string> {
+  const body = { emailAddress: emails[account], isManager }
+  const { id } = (await call(manager, 'POST', `/teams/${teamId}/members`, body)).body.data
+  await call(account, 'POST', `/invitations/${id}/accept`)
+  return id
+}
+const giveSite = async (teamId: string, accessLevel: number, siteId: string = nidelva) =>
+  call('site.admin', 'POST', `/sites/${siteId}/teams`, { teamId, accessLevel })
+const levelOf = async (account: DemoAccount, id: string): Promise<number | undefined> =>
+  (await call(account, 'GET', '/user')).body.data.permissions.resources[id]
+const rowsOf = (account: DemoAccount) =>
+  api.db.kysely.selectFrom('siteAccess').selectAll().where('userId', '=', users[account]).execute()
+const leaveSite = (account: DemoAccount, siteId: string = nidelva) =>
+  api.db.kysely
+    .deleteFrom('siteAccess')
+    .where('userId', '=', users[account])
+    .where('siteId', '=', siteId)
+    .where('grantId', 'is', null)
+    .execute()
+const actions = async () =>
+  (await api.db.kysely.selectFrom('auditLog').select('action').orderBy('id').execute()).map(({ action }) => action)
+
+describe('a member of a team', () => {
+  it('holds what the team holds, from joining until leaving, through systems too', async () => {
+    const team = await makeTeam('site.admin')
+    await giveSite(team, 1)
+    expect((await call('outsider', 'GET', `/sites/${nidelva}`)).status).toBe(403)
+    await join(team, 'outsider', 'site.admin')
+    expect(await levelOf('outsider', nidelva)).toBe(1)
+    expect(await levelOf('outsider', system)).toBe(1)
+    expect((await call('outsider', 'GET', '/sites')).body.data.map(({ id }: { id: string }) => id)).toContain(nidelva)
+    expect((await call('outsider', 'POST', `/teams/${team}/leave`)).status).toBe(200)
+    expect((await call('outsider', 'GET', `/sites/${nidelva}`)).status).toBe(403)
+    expect((await call('outsider', 'GET', `/teams/${team}`)).status).toBe(403)
+  })
+
+  it('gets at once what the team is given, raised, lowered and deprived of', async () => {
+    const team = await makeTeam('site.admin')
+    await join(team, 'outsider', 'site.admin')
+    const { id } = (await giveSite(team, 0)).body.data
+    expect(await levelOf('outsider', nidelva)).toBe(0)
+    await call('site.admin', 'PUT', `/team-grants/${id}`, { accessLevel: 2 })
+    expect(await levelOf('outsider', nidelva)).toBe(2)
+    await call('site.admin', 'PUT', `/team-grants/${id}`, { accessLevel: 1 })
+    expect(await levelOf('outsider', nidelva)).toBe(1)
+    await call('site.admin', 'DELETE', `/team-grants/${id}`)
+    expect(await levelOf('outsider', nidelva)).toBeUndefined()
+  })
+
+  it('holds the highest of their own level and those of two teams, and each loss takes one away', async () => {
+    const [one, two] = [await makeTeam('site.admin', 'One'), await makeTeam('site.admin', 'Two')]
+    await giveSite(one, 2)
+    await giveSite(two, 1)
+    for (const team of [one, two]) await join(team, 'site.monitor', 'site.admin')
+    const level = () => levelOf('site.monitor', nidelva)
+    expect(await level()).toBe(2)
+    await call('site.monitor', 'POST', `/teams/${one}/leave`)
+    expect(await level()).toBe(1)
+    await call('site.monitor', 'POST', `/teams/${two}/leave`)
+    expect(await level()).toBe(0)
+    await leaveSite('site.monitor')
+    expect(await level()).toBeUndefined()
+  })
+
+  it('stands once in lists, and under the site as a team', async () => {
+    const team = await makeTeam('site.admin')
+    await giveSite(team, 1)
+    await join(team, 'site.operator', 'site.admin')
+    const list = (await call('site.operator', 'GET', '/sites?limit=1000')).body
+    const ids = list.data.map(({ id }: { id: string }) => id)
+    expect([new Set(ids).size, list.count]).toEqual([ids.length, ids.length])
+    const entries = (await call('site.admin', 'GET', `/sites/${nidelva}/users?limit=1000`)).body
+    expect(entries.count).toBe(entries.data.length)
+    const own = ({ userId }: { userId: string }) => userId === users['site.operator']
+    expect(entries.data.filter(own)).toHaveLength(1)
+    expect((await call('site.admin', 'GET', `/sites/${nidelva}/teams`)).body.data).toMatchObject([
+      { team: { id: team, name: 'Nordvakt' }, accessLevel: 1, membersCount: 2, target: { type: 'site', id: nidelva } },
+    ])
+  })
+
+  it('holds a system that the team holds by itself', async () => {
+    const team = await makeTeam('site.admin')
+    const body = { teamId: team, accessLevel: 1 }
+    expect((await call('site.admin', 'POST', `/systems/${system}/teams`, body)).status).toBe(200)
+    await join(team, 'outsider', 'site.admin')
+    expect([await levelOf('outsider', system), await levelOf('outsider', nidelva)]).toEqual([1, undefined])
+    expect((await call('site.admin', 'GET', `/teams/${team}/grants`)).body.data).toMatchObject([
+      { target: { type: 'system', id: system }, accessLevel: 1 },
+    ])
+  })
+
+  it('is told of changes there while they are one', async () => {
+    const team = await makeTeam('site.admin')
+    await giveSite(team, 0)
+    await join(team, 'outsider', 'site.admin')
+    const hear = async (kind: 'site' | 'team', id: string) => {
+      const siteId = kind === 'site' ? id : null
+      const [one] = await audienceOf(api.db.kysely, [{ kind: kind as 'site', id, siteId }], [users.outsider])
+      return one?.people.has(users.outsider)
+    }
+    expect([await hear('site', nidelva), await hear('team', team)]).toEqual([true, true])
+    await call('outsider', 'POST', `/teams/${team}/leave`)
+    expect([await hear('site', nidelva), await hear('team', team)]).toEqual([false, false])
+  })
+
+  it('sees on their page by what they hold each level', async () => {
+    const team = await makeTeam('site.admin')
+    await giveSite(team, 2)
+    await join(team, 'site.monitor', 'site.admin')
+    const path = `/users/${users['site.monitor']}/access?limit=1000`
+    const { data } = (await call('site.monitor', 'GET', path)).body
+    const atNidelva = data.filter(({ target }: { target: { id: string } }) => target.id === nidelva)
+    expect(atNidelva.map((row: { accessLevel: number; team: object }) => [row.accessLevel, row.team])).toEqual(
+      expect.arrayContaining([
+        [0, null],
+        [2, { id: team, name: 'Nordvakt' }],
+      ]),
+    )
+    expect((await call('site.operator', 'GET', path)).status).toBe(403)
+  })
+})
+
+describe('an invitation to a team', () => {
+  it('comes by mail, names the team to confirmed people, and counts once', async () => {
+    const team = await makeTeam('site.admin')
+    const invited = { emailAddress: emails.outsider, isManager: false }
+    const { body } = await call('site.admin', 'POST', `/teams/${team}/members`, invited)
+    const [mail] = await api.mailTo(emails.outsider)
+    expect(mail?.link).toContain(`/invitations/${body.data.id}`)
+    expect(body.data).toMatchObject({ status: 'Pending', userId: null, userName: null })
+    const invitation = (await call('outsider', 'GET', `/invitations/${body.data.id}`)).body.data
+    expect(invitation).toMatchObject({ type: 'team', teamId: team, teamName: 'Nordvakt', siteId: null })
+    expect(refusal(await call('site.operator', 'GET', `/invitations/${body.data.id}`))).toEqual([
+      404,
+      'user.invitation_not_found',
+    ])
+    expect(refusal(await call('site.admin', 'POST', `/teams/${team}/members`, invited))).toEqual([
+      409,
+      'team.already_member',
+    ])
+    await call('outsider', 'POST', `/invitations/${body.data.id}/accept`)
+    expect(refusal(await call('outsider', 'POST', `/invitations/${body.data.id}/accept`))[0]).toBe(409)
+    expect((await call('outsider', 'GET', `/teams/${team}/members`)).body.count).toBe(2)
+  })
+
+  it('gives nothing before it is accepted, after it is rejected, or when its sender manages no more', async () => {
+    const team = await makeTeam('site.admin')
+    await giveSite(team, 2)
+    await join(team, 'site.operator', 'site.admin', true)
+    const invite = async () =>
+      (
+        await call('site.operator', 'POST', `/teams/${team}/members`, {
+          emailAddress: emails.outsider,
+          isManager: true,
+        })
+      ).body.data.id
+    const first = await invite()
+    expect(await levelOf('outsider', nidelva)).toBeUndefined()
+    await call('outsider', 'POST', `/invitations/${first}/reject`)
+    const second = await invite()
+    await call('site.operator', 'POST', `/teams/${team}/leave`)
+    expect(refusal(await call('outsider', 'POST', `/invitations/${second}/accept`))).toEqual([
+      409,
+      'user_invitation.expired',
+    ])
+    expect(await levelOf('outsider', nidelva)).toBeUndefined()
+  })
+
+  it('needs a confirmed address at both ends, and a right role', async () => {
+    expect(refusal(await call('unconfirmed', 'POST', '/teams', { name: 'x' }))).toEqual([
+      409,
+      'user.email_address_not_confirmed',
+    ])
+    const team = await makeTeam('site.admin')
+    const bad = await call('site.admin', 'POST', `/teams/${team}/members`, { emailAddress: 'x@', isManager: 'yes' })
+    expect(bad.body.fields).toEqual({
+      emailAddress: 'Email address has an invalid format',
+      isManager: 'Choose manager or member',
+    })
+  })
+})
+
+describe('the right to a team', () => {
+  it('is that of its managers, and of super users with global Admin', async () => {
+    const team = await makeTeam('site.admin')
+    const member = await join(team, 'outsider', 'site.admin')
+    const writes = [
+      ['PUT', `/teams/${team}`, { name: 'Other' }],
+      ['POST', `/teams/${team}/members`, { emailAddress: 'x@harbour.example', isManager: false }],
+      ['PUT', `/team-members/${member}`, { isManager: false }],
+    ] as const
+    for (const [method, path, body] of writes) {
+      expect((await call('outsider', method, path, body)).status).toBe(403)
+      expect((await call('site.operator', method, path, body)).status).toBe(403)
+      expect((await call('super.operator', method, path, body)).status).toBe(403)
+      expect((await call('super.admin', method, path, body)).status).toBe(200)
+    }
+    expect((await call('site.operator', 'GET', `/teams/${team}`)).status).toBe(403)
+    expect((await call('super.monitor', 'GET', `/teams/${team}`)).status).toBe(200)
+    expect(refusal(await call('super.admin', 'GET', `/teams/${unknownId}`))).toEqual([404, 'team.not_found'])
+  })
+
+  it('gives sites to administrators only, and by a code that is known', async () => {
+    const team = await makeTeam('outsider')
+    const give = (as: DemoAccount, teamId: string) =>
+      call(as, 'POST', `/sites/${nidelva}/teams`, { teamId, accessLevel: 0 })
+    expect((await give('site.operator', team)).status).toBe(403)
+    expect((await give('outsider', team)).status).toBe(403)
+    expect(refusal(await give('site.admin', unknownId))).toEqual([404, 'team.not_found'])
+    expect((await give('site.admin', 'Nordvakt')).body.fields.teamId).toMatch(/^The code of a team/)
+    expect((await give('site.admin', team)).status).toBe(200)
+    expect(refusal(await give('site.admin', team))).toEqual([409, 'team.already_given'])
+    expect(
+      refusal(
+        await call('site.admin', 'POST', `/systems/${demoIds.system('nidelva', 3)}/teams`, {
+          teamId: team,
+          accessLevel: 0,
+        }),
+      ),
+    ).toEqual([409, 'system.already_archived'])
+  })
+
+  it('lets its managers give back what the team was given', async () => {
+    const team = await makeTeam('outsider')
+    const { id } = (await giveSite(team, 1)).body.data
+    await join(team, 'site.monitor', 'outsider')
+    expect((await call('site.monitor', 'DELETE', `/team-grants/${id}`)).status).toBe(403)
+    expect((await call('outsider', 'PUT', `/team-grants/${id}`, { accessLevel: 2 })).status).toBe(403)
+    expect((await call('outsider', 'DELETE', `/team-grants/${id}`)).status).toBe(200)
+    expect(await levelOf('outsider', nidelva)).toBeUndefined()
+  })
+
+  it('does not change rows of access by the calls of single entries', async () => {
+    const team = await makeTeam('site.admin')
+    await giveSite(team, 1)
+    await join(team, 'outsider', 'site.admin')
+    const [row] = await rowsOf('outsider').then((rows) => rows.filter(({ siteId }) => siteId === nidelva))
+    for (const [method, body] of [
+      ['PUT', { accessLevel: 2 }],
+      ['DELETE', undefined],
+    ] as const)
+      expect(refusal(await call('site.admin', method, `/site-invitations/${row?.id}`, body))).toEqual([
+        404,
+        'site_access.not_found',
+      ])
+    const { steps } = (await call('site.admin', 'POST', '/access/removals/preview', { emailAddress: emails.outsider }))
+      .body.data
+    expect(steps.find(({ target }: { target: { id: string } }) => target.id === nidelva)).toMatchObject({
+      outcome: 'refused',
+      code: 'access.by_team',
+    })
+    // Beside the team's level a personal one can be given.
+    const invited = { emailAddress: emails.outsider, accessLevel: 2 }
+    expect((await call('site.admin', 'POST', `/sites/${nidelva}/users`, invited)).status).toBe(200)
+  })
+})
+
+describe('the last', () => {
+  it('manager stays', async () => {
+    const team = await makeTeam('site.admin')
+    const member = await join(team, 'outsider', 'site.admin')
+    expect(refusal(await call('site.admin', 'POST', `/teams/${team}/leave`))).toEqual([409, 'team.last_manager'])
+    await call('site.admin', 'PUT', `/team-members/${member}`, { isManager: true })
+    expect((await call('site.admin', 'POST', `/teams/${team}/leave`)).status).toBe(200)
+    expect(refusal(await call('outsider', 'PUT', `/team-members/${member}`, { isManager: false }))).toEqual([
+      409,
+      'team.last_manager',
+    ])
+  })
+
+  it('administrator of a site stays, however they would lose it', async () => {
+    const team = await makeTeam('site.admin')
+    const { id } = (await giveSite(team, 2)).body.data
+    const member = await join(team, 'outsider', 'site.admin', true)
+    // Only the team's members administer it now.
+    await api.db.kysely
+      .deleteFrom('siteAccess')
+      .where('siteId', '=', nidelva)
+      .where('accessLevel', '=', 2)
+      .where('grantId', 'is', null)
+      .execute()
+    expect((await call('site.admin', 'POST', `/teams/${team}/leave`)).status).toBe(200)
+    const last = [409, 'team.last_administrator']
+    const lower = await call('outsider', 'PUT', `/team-grants/${id}`, { accessLevel: 1 })
+    expect(refusal(lower)).toEqual(last)
+    expect(lower.body.message).toMatch(/^Make somebody else an administrator first: /)
+    expect(refusal(await call('outsider', 'DELETE', `/team-grants/${id}`))).toEqual(last)
+    expect(refusal(await call('outsider', 'DELETE', `/teams/${team}`))).toEqual(last)
+    await join(team, 'site.operator', 'outsider', true)
+    expect((await call('site.operator', 'DELETE', `/team-members/${member}`)).status).toBe(200)
+    expect(await levelOf('site.operator', nidelva)).toBe(2)
+  })
+
+  it('manager of a team with others keeps their account', async () => {
+    const team = await makeTeam('outsider')
+    await join(team, 'site.monitor', 'outsider')
+    const remove = () => call('outsider', 'POST', '/user/delete', { password: 'emberwatch-demo' })
+    // The account administers a site with others too.
+    await api.db.kysely.deleteFrom('siteAccess').where('userId', '=', users.outsider).execute()
+    const refused = await remove()
+    expect([refused.status, refused.body.message]).toEqual([409, 'Make somebody else an administrator first: Nordvakt'])
+    await call('site.monitor', 'POST', `/teams/${team}/leave`)
+    expect((await remove()).status).toBe(200)
+    expect(await api.db.kysely.selectFrom('teamMembers').where('teamId', '=', team).selectAll().execute()).toEqual([])
+  })
+})
+
+describe('passing to another team', () => {
+  async function twoTeams() {
+    const [from, to] = [await makeTeam('site.admin', 'From'), await makeTeam('site.admin', 'To')]
+    await giveSite(from, 2)
+    await giveSite(from, 1, skansen)
+    await join(from, 'outsider', 'site.admin')
+    return { from, to }
+  }
+  const pass = (from: string, body: object, path = '') =>
+    call('site.admin', 'POST', `/teams/${from}/passes${path}`, body)
+
+  it('shows before what goes over, and changes nothing', async () => {
+    const { from, to } = await twoTeams()
+    await join(to, 'site.operator', 'site.admin')
+    const body = { toTeamId: to, grantIds: null, at: null }
+    const { data } = (await pass(from, body, '/preview')).body
+    expect(data.passed.map(({ id }: { id: string }) => id).sort()).toEqual([nidelva, skansen].sort())
+    // The operator holds both sites already.
+    expect([data.refused, data.losing, data.gaining, data.toTeam]).toEqual([[], 1, 0, { id: to, name: 'To' }])
+    expect([await levelOf('outsider', nidelva), await levelOf('site.operator', nidelva)]).toEqual([2, 1])
+    expect(await actions()).not.toContain('team.passed')
+  })
+
+  it('gives all of it at once with its levels, and names both teams in the record', async () => {
+    const { from, to } = await twoTeams()
+    await join(to, 'site.monitor', 'site.admin')
+    await call('site.admin', 'POST', `/sites/${skansen}/teams`, { teamId: to, accessLevel: 0 })
+    expect((await pass(from, { toTeamId: to, grantIds: null, at: null })).status).toBe(200)
+    expect([await levelOf('outsider', nidelva), await levelOf('outsider', skansen)]).toEqual([undefined, undefined])
+    expect([await levelOf('site.monitor', nidelva), await levelOf('site.monitor', skansen)]).toEqual([2, 1])
+    expect((await call('site.admin', 'GET', `/teams/${from}/grants`)).body.count).toBe(0)
+    const lines = await api.db.kysely.selectFrom('auditLog').selectAll().where('targetId', '=', nidelva).execute()
+    expect(lines.at(-1)).toMatchObject({
+      action: 'site.teamChanged',
+      actorId: users['site.admin'],
+      changes: [{ field: 'team', from: 'From', to: 'To' }],
+    })
+  })
+
+  it('leaves what the person does not administer, and refuses what none of it is', async () => {
+    const { from, to } = await twoTeams()
+    await api.db.kysely.updateTable('siteAccess').set({ accessLevel: 1 }).where('siteId', '=', skansen).execute()
+    const body = { toTeamId: to, grantIds: null, at: null }
+    const { data } = (await pass(from, body)).body
+    expect([data.passed.length, data.refused.map(({ id }: { id: string }) => id)]).toEqual([1, [skansen]])
+    expect(refusal(await pass(from, body))).toEqual([409, 'team.nothing_to_pass'])
+    expect((await call('outsider', 'POST', `/teams/${from}/passes`, body)).status).toBe(403)
+    expect(refusal(await pass(from, { ...body, toTeamId: unknownId }))).toEqual([404, 'team.not_found'])
+    expect((await pass(from, { ...body, toTeamId: from })).body.fields).toEqual({ toTeamId: 'Choose another team' })
+    expect((await pass(from, { ...body, at: '2020-01-01T00:00:00Z' })).body.fields).toEqual({
+      at: 'Choose a time to come',
+    })
+    expect(Object.keys((await pass(from, { ...body, grantIds: ['x'] })).body.fields)).toEqual(['grantIds.0'])
+  })
+
+  /** Jobs go by the clock of the database, which no test sets. */
+  const later = () => new Date(Date.now() + 86_400_000).toISOString()
+  /** Brings the time of the job. */
+  const due = () =>
+    sql`with freed as (update jobs set run_at = now() where kind = 'teamPass' and state = 'waiting' returning id)
+      select pg_notify('jobs', '') from freed`.execute(api.db.kysely)
+  const passes = async (team: string) => (await call('site.admin', 'GET', `/teams/${team}/passes`)).body.data
+  async function until(check: () => Promise<boolean>) {
+    while (!(await check())) await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+
+  it('waits for its date, stands on both pages, and is then done', async () => {
+    const { from, to } = await twoTeams()
+    const at = later()
+    await pass(from, { toTeamId: to, grantIds: null, at })
+    expect(await levelOf('outsider', nidelva)).toBe(2)
+    for (const team of [from, to]) expect(await passes(team)).toMatchObject([{ at, grantsCount: 2, error: null }])
+    await due()
+    await until(async () => (await passes(from)).length === 0)
+    expect(await levelOf('outsider', nidelva)).toBeUndefined()
+  })
+
+  it('is not done after it was cancelled, or when the right of its maker has gone, and says so', async () => {
+    const { from, to } = await twoTeams()
+    const body = { toTeamId: to, grantIds: null, at: later() }
+    await pass(from, body)
+    const [cancelled] = await passes(from)
+    expect((await call('site.admin', 'DELETE', `/team-passes/${cancelled.id}`)).status).toBe(200)
+    await pass(from, body)
+    await join(from, 'site.operator', 'site.admin', true)
+    await call('site.admin', 'POST', `/teams/${from}/leave`)
+    await due()
+    await until(async () => {
+      const rows = await api.db.kysely.selectFrom('teamPasses').select('error').execute()
+      return rows.length === 1 && rows[0]?.error !== null
+    })
+    expect((await call('site.operator', 'GET', `/teams/${from}/passes`)).body.data).toMatchObject([
+      { error: "You don't have permissions to view this content" },
+    ])
+    expect(await levelOf('outsider', nidelva)).toBe(2)
+  })
+
+  it('keeps an administrator at every place', async () => {
+    const { from, to } = await twoTeams()
+    await api.db.kysely.deleteFrom('siteAccess').where('siteId', '=', nidelva).where('grantId', 'is', null).execute()
+    await api.db.kysely.deleteFrom('teamMembers').where('teamId', '=', to).execute()
+    expect(refusal(await pass(from, { toTeamId: to, grantIds: null, at: null }, '/preview'))).toEqual([
+      409,
+      'team.last_administrator',
+    ])
+  })
+})
