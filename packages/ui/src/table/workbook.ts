@@ -31,7 +31,7 @@ export async function workbookOf(
   return new Blob([(await writeXlsx({ sheets: [sheet] })) as BlobPart], { type: xlsxType })
 }
 
-export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** A text of its own replaces the kind of a column. */
 const kindOf = ({ kind, text }: AnyColumn): string => (text || !kind ? '' : kind)
