@@ -1,4 +1,4 @@
-import { Count, globalAdmin, Id, Job, requiredIdentifier, Time } from '@emberwatch/contract'
+import { globalAdmin, Id, Job, requiredIdentifier, Time } from '@emberwatch/contract'
 import { EstateFile, estateFileMax, ImportPreview } from '@emberwatch/contract/table-file'
 import * as v from 'valibot'
 import { get, post, upload } from './calls.ts'
@@ -62,7 +62,7 @@ export const modemImports = {
     summary: "The person's imports whose secrets nobody has taken yet, the latest first.",
     access: globalAdmin,
     live: ['job'],
-    answer: v.array(v.object({ jobId: Id, fileName: v.string(), modems: Count, finishedAt: Time })),
+    answer: v.array(v.object({ jobId: Id, fileName: v.string(), finishedAt: Time })),
   }),
   takeSecrets: post('/v1/modem-imports/{id}/secrets', {
     name: 'modemImports.takeSecrets',

@@ -44,13 +44,12 @@ const waitingJobs = (db: Queries, ownerId: string) =>
 
 async function listWaiting({ db, user }: CallOf<typeof modemImports.waiting>) {
   const rows = await waitingJobs(db, user.id)
-    .select(['j.id', 'j.title', 'j.doneCount', 'j.finishedAt'])
+    .select(['j.id', 'j.title', 'j.finishedAt'])
     .orderBy('j.finishedAt', 'desc')
     .execute()
-  return rows.map(({ id, title, doneCount, finishedAt }) => ({
+  return rows.map(({ id, title, finishedAt }) => ({
     jobId: id,
     fileName: title,
-    modems: doneCount,
     finishedAt: finishedAt?.toISOString() ?? '',
   }))
 }

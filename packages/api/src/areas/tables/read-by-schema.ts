@@ -39,8 +39,11 @@ export function readBySchema<Output, Column extends string>(
 ): Output | undefined {
   const result = v.safeParse(schema, values)
   if (result.success) return result.output
-  for (const { path, message } of result.issues)
-    addProblem({ row, column: columns[String(path?.[0]?.key) as Column] ?? null, message })
+  for (const { path, message, received } of result.issues) {
+    const column = columns[String(path?.[0]?.key) as Column] ?? null
+    // A member that is missing has no message of the schema's own.
+    addProblem({ row, column, message: received === 'undefined' ? `${column} is required` : message })
+  }
   return undefined
 }
 
