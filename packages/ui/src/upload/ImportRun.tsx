@@ -1,6 +1,6 @@
 import { useItem } from '@emberwatch/api-client'
 import { isJobOver, type Job, jobs } from '@emberwatch/contract'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../button/Button.tsx'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { Row, Stack } from '../layout/layout.tsx'
@@ -20,9 +20,18 @@ interface ImportRunProps {
   readonly result?: ((job: Job) => ReactNode) | undefined
 }
 
+/** Somebody waits for it, on a page without events too. */
+const progressMs = 2_000
+
 /** How far an import is, and what came of it. */
 export function ImportRun({ noun, jobId, isOpen, onClose, onDone, result }: ImportRunProps) {
-  const { data: job, error, refetch } = useItem(jobs.one, { params: { id: jobId } })
+  const [isOver, setOver] = useState(false)
+  const {
+    data: job,
+    error,
+    refetch,
+  } = useItem(jobs.one, { params: { id: jobId } }, isOver ? {} : { refetchInterval: progressMs })
+  if (job && isJobOver(job) !== isOver) setOver(isJobOver(job))
   const say = useEffectEvent(() => onDone?.())
   const isDone = job?.state === 'done'
   useEffect(() => {

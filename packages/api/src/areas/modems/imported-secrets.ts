@@ -8,6 +8,7 @@ import { type Route, route } from '../../http/route.ts'
 import { isId } from '../../identity/people.ts'
 import { storeOutput } from '../../jobs/job-files.ts'
 import { recordActivity } from '../../record/record.ts'
+import { openStored } from '../../secrets/sealed-rows.ts'
 import { levelOnSite } from '../site-level.ts'
 import type { ImportStep } from '../tables/import-route.ts'
 
@@ -72,7 +73,7 @@ function takeSecrets({ db, params, user, sealer, now }: CallOf<typeof modemImpor
       .execute()
     if (pieces.length === 0) throw new ApiProblem('modem_import.no_secrets')
     const sealed = Buffer.concat(pieces.map(({ bytes }) => bytes)).toString()
-    const { ids, secrets } = JSON.parse(sealer.open(sealed)) as Kept
+    const { ids, secrets } = JSON.parse(openStored(sealer, sealed)) as Kept
     await refuseLost(change, user, ids)
     await change.deleteFrom('jobFiles').where('jobId', '=', job.id).execute()
     const details = { jobId: job.id, modems: secrets.length }
