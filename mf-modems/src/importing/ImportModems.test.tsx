@@ -51,7 +51,9 @@ it('imports modems, and saves their secrets as labels and CSV, once', async () =
   const dialog = await importModems(user, line(1), line(2))
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Import' })).toBeEnabled())
   await user.click(dialog.getByRole('button', { name: 'Import' }))
-  const result = within(await screen.findByRole('dialog', { name: 'Import modems' }))
+  // The form gives way to the dialog of the job.
+  await screen.findByText('2 rows of modems.csv imported')
+  const result = within(screen.getByRole('dialog', { name: 'Import modems' }))
   await user.click(await result.findByRole('button', { name: 'Take secrets' }))
   await user.click(await result.findByRole('button', { name: 'Save CSV' }))
   const [titles = '', first = ''] = (await saved(1)).replaceAll(';', ',').split('\r\n')

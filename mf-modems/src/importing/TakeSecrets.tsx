@@ -10,15 +10,20 @@ import { labelFile } from './label-file.ts'
 interface TakeSecretsProps {
   readonly jobId: string
   readonly fileName: string
+  readonly onTake?: () => void
 }
 
 /** The only time that the secrets of an import are given: as a sheet of labels and as CSV (product 10.22). */
-export function TakeSecrets({ jobId, fileName }: TakeSecretsProps) {
+export function TakeSecrets({ jobId, fileName, onTake }: TakeSecretsProps) {
   const { mutate, isPending } = useSend(modemImports.takeSecrets)
   const [modems, setModems] = useState<readonly ImportedModem[] | null>(null)
   if (modems) return <SecretFiles modems={modems} name={fileName.replace(/\.\w+$/, '')} />
+  const show = (secrets: readonly ImportedModem[]) => {
+    setModems(secrets)
+    onTake?.()
+  }
   const take = () =>
-    mutate({ params: { id: jobId } }, { onSuccess: ({ secrets }) => setModems(secrets), onError: sayFailure })
+    mutate({ params: { id: jobId } }, { onSuccess: ({ secrets }) => show(secrets), onError: sayFailure })
   return (
     <Banner tone="warn">
       <p>{`The secrets of the new modems of ${fileName} are given once, and kept for a day at most. Take them when you can save files.`}</p>

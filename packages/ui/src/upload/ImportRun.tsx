@@ -42,6 +42,7 @@ export function ImportRun({ noun, jobId, isOpen, onClose, onDone, result }: Impo
       title={`Import ${noun}`}
       width="wide"
       isOpen={isOpen}
+      ignoresEscape={isDone && result !== undefined}
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >
