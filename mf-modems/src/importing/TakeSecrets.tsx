@@ -26,10 +26,12 @@ export function TakeSecrets({ jobId, fileName, onTake }: TakeSecretsProps) {
     mutate({ params: { id: jobId } }, { onSuccess: ({ secrets }) => show(secrets), onError: sayFailure })
   return (
     <Banner tone="warn">
-      <p>{`The secrets of the new modems of ${fileName} are given once, and kept for a day at most. Take them when you can save files.`}</p>
-      <Button kind="primary" isBusy={isPending} onClick={take}>
-        Take secrets
-      </Button>
+      <Stack gap="small">
+        <span>{`The secrets of the new modems of ${fileName} are given once, and kept for a day at most. Take them when you can save files.`}</span>
+        <Button kind="primary" isBusy={isPending} onClick={take}>
+          Take secrets
+        </Button>
+      </Stack>
     </Banner>
   )
 }
