@@ -73,6 +73,6 @@ export const modemImports = {
     changes: ['job'],
     answersSecret: true,
     answer: v.object({ secrets: v.array(ImportedModem) }),
-    errors: ['job.not_found', 'modem_import.no_secrets', 'user.missing_permissions'],
+    errors: ['job.not_found', 'modem_import.no_secrets'],
   }),
 }

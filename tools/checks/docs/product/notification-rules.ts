@@ -1,5 +1,5 @@
-import * as table from '../../../../packages/contract/src/table-file.ts'
 import * as contract from '../../../../packages/api/src/whole-contract.ts'
+import * as table from '../../../../packages/contract/src/table-file.ts'
 
 /** The constants stand in the order of the tables. */
 
