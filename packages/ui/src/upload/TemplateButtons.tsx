@@ -4,10 +4,14 @@ import { sayFailure } from '../notice/say-failure.ts'
 import { type FileKind, saveRows } from '../table/save-rows.ts'
 import { Muted } from '../text/Muted.tsx'
 
+/** Empty rows that are formatted as texts, so that a spreadsheet shortens no number that somebody enters there. */
+const textRows = Array.from({ length: 1_000 }, () => null)
+
 /** An empty file with the titles that an import reads. */
 export function TemplateButtons({ noun, columns }: { readonly noun: string; readonly columns: readonly string[] }) {
   const titles = columns.map((title) => ({ title, value: () => null }))
-  const save = (kind: FileKind) => saveRows(kind, titles, [], `Template of ${noun}`).catch(sayFailure)
+  const save = (kind: FileKind) =>
+    saveRows(kind, titles, kind === 'xlsx' ? textRows : [], `Template of ${noun}`).catch(sayFailure)
   return (
     <Row>
       <Muted as="span">Template:</Muted>

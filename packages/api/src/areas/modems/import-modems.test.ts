@@ -1,6 +1,7 @@
 import { AccessLevel } from '@emberwatch/contract'
 import { formatModemCode, modemFileColumns } from '@emberwatch/contract/modems'
 import { type DemoAccount, demoIds } from '@emberwatch/demo'
+import { writeXlsx } from 'hucre/xlsx'
 import { ended } from '../../jobs/job-worker.test-kit.ts'
 import { isModemSecret } from '../../secrets/modem-secret.ts'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
@@ -190,6 +191,21 @@ describe('an import of modems', () => {
     ])
     expect(await problems(`Site number,Code,IMEI\nK-7,${formatModemCode(fieldsOf(1))},${imeiOf(2)}\n`)).toEqual([
       [2, 'IMEI', 'is another one in the code'],
+    ])
+  })
+
+  it('refuses an ICCID that a workbook has as a number, which keeps 15 digits of it', async () => {
+    const { iccid, ...others } = fieldsOf(1)
+    const rows = [
+      ['Site number', 'ICCID', ...Object.keys(others)],
+      ['K-7', Number(iccid), ...Object.values(others)],
+    ]
+    const data = new FormData()
+    const book = new Uint8Array(await writeXlsx({ sheets: [{ name: 'Modems', rows }] }))
+    data.set('file', new File([book], 'modems.xlsx'))
+    const { body } = await call('site.admin', 'POST', '/modem-imports/preview', data)
+    expect(body.data.problems).toEqual([
+      { row: 2, column: 'ICCID', message: expect.stringMatching(/^is a number that the spreadsheet has shortened/) },
     ])
   })
 
