@@ -38,6 +38,7 @@ export interface Database {
   modemLinks: ModemLinks
   modemHardware: ModemHardware
   modemDays: ModemDays
+  modemLeftTopics: ModemLeftTopics
   modemEntryLinks: ModemEntryLinks
   modemReports: ModemReports
   modemKnocks: ModemKnocks
@@ -430,6 +431,9 @@ interface ModemDays {
   day: string
   signal: Nullable<number>
   takeovers: Generated<number>
+}
+interface ModemLeftTopics {
+  topic: string
 }
 interface ModemHardware {
   id: Generated<string>
