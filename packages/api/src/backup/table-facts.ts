@@ -207,6 +207,7 @@ export const tableFacts: Readonly<Record<string, TableFacts>> = {
   modem_days: inBackup,
   modem_entry_links: inBackup,
   modem_hardware: inBackup,
+  modem_left_topics: inBackup,
   modem_notices: inBackup,
   modem_reports: inBackup,
   modem_systems: inBackup,

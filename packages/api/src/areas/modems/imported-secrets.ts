@@ -16,7 +16,7 @@ import type { ImportStep } from '../tables/import-route.ts'
 
 export const modemImportKindName = 'modemImport'
 
-interface Kept {
+interface ImportSecrets {
   readonly ids: readonly string[]
   readonly secrets: readonly ImportedModem[]
 }
@@ -27,9 +27,9 @@ export async function keepSecrets(
   { sealer, job }: ImportStep,
   modems: readonly (ImportedModem & { readonly id: string })[],
 ): Promise<void> {
-  const kept: Kept = { ids: modems.map(({ id }) => id), secrets: modems.map(({ id, ...secret }) => secret) }
+  const all: ImportSecrets = { ids: modems.map(({ id }) => id), secrets: modems.map(({ id, ...secret }) => secret) }
   async function* content() {
-    yield Buffer.from(sealer.seal(JSON.stringify(kept)))
+    yield Buffer.from(sealer.seal(JSON.stringify(all)))
   }
   await storeOutput(change, job, content())
 }
@@ -73,7 +73,7 @@ function takeSecrets({ db, params, user, sealer, now }: CallOf<typeof modemImpor
       .execute()
     if (pieces.length === 0) throw new ApiProblem('modem_import.no_secrets')
     const sealed = Buffer.concat(pieces.map(({ bytes }) => bytes)).toString()
-    const { ids, secrets } = JSON.parse(openStored(sealer, sealed)) as Kept
+    const { ids, secrets } = JSON.parse(openStored(sealer, sealed)) as ImportSecrets
     await refuseLost(change, user, ids)
     await change.deleteFrom('jobFiles').where('jobId', '=', job.id).execute()
     const details = { jobId: job.id, modems: secrets.length }

@@ -179,11 +179,11 @@ describe('an import of sites', () => {
       'user.email_address_not_confirmed',
     ])
     const task = { kind: 'siteImport', title: 'sites.csv', task: { updates: false } }
-    const tools = { ...api.db, db: api.db.kysely, sealer: createSealer(dataKeys) }
+    const services = { ...api.db, db: api.db.kysely, sealer: createSealer(dataKeys) }
     const file = new File([csv(line('N-1'))], 'sites.csv')
     const { users } = demoIds
     for (const ownerId of [users['super.operator'], users.unconfirmed]) {
-      const job = await ended(api.db, await askWithFile(tools, { ...task, ownerId }, file))
+      const job = await ended(api.db, await askWithFile(services, { ...task, ownerId }, file))
       expect(job).toMatchObject({ state: 'failed', error: 'You may not import any more' })
     }
     expect(await siteOf('N-1')).toEqual([])

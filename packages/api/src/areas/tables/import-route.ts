@@ -68,9 +68,9 @@ export function previewImport<Row, Plan extends ImportPlan, Task extends object>
     const ignored = table.columns.filter(({ field }) => !field).map(({ title }) => title)
     const preview = { rowsCount, ignored, problems, problemsCount }
     if (problemsCount > 0) return { ...nothing, ...preview }
-    const found = await plan(call.lowPriority, call.user, await readRows<Row>(upload.rowsPath), task)
-    const { added, changed, unchanged, left } = found
-    return { added, changed, unchanged, left, ...preview, ...firstOf(found.problems) }
+    const planned = await plan(call.lowPriority, call.user, await readRows<Row>(upload.rowsPath), task)
+    const { added, changed, unchanged, left } = planned
+    return { added, changed, unchanged, left, ...preview, ...firstOf(planned.problems) }
   })
 }
 
