@@ -50,7 +50,6 @@ const notAuthorized = 5
  * then. A message that was not stored ends the connection without an acknowledgement, so the modem sends it again.
  */
 export class EmbeddedBroker implements Downlink {
-  readonly isRetaining = false
   readonly #options: BrokerOptions
   readonly #aedes: Aedes
   readonly #peers = new Map<string, Peer>()
