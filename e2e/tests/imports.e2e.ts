@@ -3,7 +3,7 @@ import { modemFileColumns } from '@emberwatch/contract/modems'
 import { siteFileColumns } from '@emberwatch/contract/sites-systems'
 import { expect, type Page } from '@playwright/test'
 import { downloadedBy } from './downloads.ts'
-import { test } from './policed-test.ts'
+import { test } from './own-platform.ts'
 import { logIn, rowsOf } from './steps.ts'
 
 test.use({ byKeyboard: true })
