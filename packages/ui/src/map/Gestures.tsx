@@ -28,24 +28,27 @@ export function Gestures() {
 
 /** Leaflet listens on the same element, so these listeners capture. @returns what removes them */
 function leaveToPage(container: HTMLElement, onLeft: (hint: string) => void) {
-  const ends = new AbortController()
-  const listen = <Type extends 'wheel' | 'touchstart' | 'touchmove'>(
-    type: Type,
-    listener: (event: HTMLElementEventMap[Type]) => void,
-  ) => container.addEventListener(type, listener, { capture: true, passive: true, signal: ends.signal })
-  listen('wheel', (event) => {
+  const onWheel = (event: WheelEvent) => {
     if (event.ctrlKey || event.metaKey || !isInScroller(container)) return
     event.stopPropagation()
     onLeft('Hold Ctrl and scroll to zoom the map')
-  })
-  listen('touchstart', (event) => {
+  }
+  const onTouchStart = (event: TouchEvent) => {
     if (isOneFinger(event) && isInScroller(container)) event.stopPropagation()
-  })
+  }
   // A tap moves nothing and needs no hint.
-  listen('touchmove', (event) => {
+  const onTouchMove = (event: TouchEvent) => {
     if (isOneFinger(event) && isInScroller(container)) onLeft('Use two fingers to move the map')
-  })
-  return () => ends.abort()
+  }
+  const options = { capture: true, passive: true }
+  container.addEventListener('wheel', onWheel, options)
+  container.addEventListener('touchstart', onTouchStart, options)
+  container.addEventListener('touchmove', onTouchMove, options)
+  return () => {
+    container.removeEventListener('wheel', onWheel, options)
+    container.removeEventListener('touchstart', onTouchStart, options)
+    container.removeEventListener('touchmove', onTouchMove, options)
+  }
 }
 
 const isOneFinger = ({ touches, target }: TouchEvent) =>
