@@ -4,7 +4,7 @@ import { useRefreshUser } from '@emberwatch/ui'
 import { CheckboxField } from '@emberwatch/ui/form'
 import { TableImportDialog } from '@emberwatch/ui/upload'
 
-/** Whoever imports sites becomes their admin (product 7.10). */
+/** Adds sites from a file, or changes those that are there (product 7.10). The person becomes their admin, so their rights are read anew. */
 export function ImportSitesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const refresh = useRefresh()
   const readRights = useRefreshUser()

@@ -43,7 +43,7 @@ type AddedModem = ModemIdentifiers & {
   readonly lng?: number | null
 }
 
-/** At most some hundred at once, to sites that the transaction has locked. @returns their ids in the same order */
+/** Stores at most some hundred modems, at sites that the transaction has locked. @returns their ids in the same order */
 export async function addModems(
   change: Queries,
   { id: userId }: Pick<Caller, 'id'>,

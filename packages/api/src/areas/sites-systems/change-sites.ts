@@ -19,7 +19,7 @@ async function createSite({ db, user, body, now }: CallOf<typeof sites.create>) 
 
 type AddedSite = NewSite & Partial<Pick<SiteRow, 'comment' | 'lat' | 'lng'>>
 
-/** At most some hundred at once. @returns their ids in the same order */
+/** Stores at most some hundred sites, of which the person becomes the admin. @returns their ids in the same order */
 export async function addSites(
   change: Queries,
   user: Pick<Caller, 'id'>,

@@ -70,7 +70,7 @@ async function loadPassed(change: Queries, { id, permissions }: Caller, { teamId
   return (grantIds ? query.where(sql<boolean>`g.id = any (${[...grantIds]}::uuid[])`) : query).execute()
 }
 
-/** How many of these places each person holds. */
+/** Counts for each person how many of these sites and systems they hold. */
 async function holdersOf(change: Queries, passed: readonly Passed[]): Promise<Map<string, number>> {
   const of = (type: NamedTarget['type']) =>
     passed.filter(({ target }) => target.type === type).map(({ target }) => target.id)
