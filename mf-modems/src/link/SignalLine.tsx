@@ -14,7 +14,7 @@ export function SignalLine({ modemId }: { modemId: string }) {
   const isSupported = useIsSupported(fleetModems.signal)
   if (!isSupported || !days) return null
   const last = days.at(-1)
-  if (!last) return `none in ${signalDays} days`
+  if (!last) return <span>{`none in ${signalDays} days`}</span>
   const dayOf = (day: string) => signalDays - 1 - (Date.parse(last.day) - Date.parse(day)) / dayMs
   const share = (signal: number) => (Math.min(Math.max(signal, lowest), highest) - lowest) / (highest - lowest)
   const points = days
