@@ -1,5 +1,6 @@
 import { AccessLevel, Count, onSystem, Text, Time } from '@emberwatch/contract'
-import { FileZone } from '@emberwatch/contract/reports'
+import { loopsKinds } from '@emberwatch/contract/loops'
+import { FileZone, reportsKinds } from '@emberwatch/contract/reports'
 import * as v from 'valibot'
 import { file, list } from './calls.ts'
 
@@ -53,7 +54,14 @@ export const comparison = {
     rows: 'units',
     summary: 'Units of the configuration, of scanned loops and of events of 12 months, and the install base, compared.',
     ...shared,
-    live: ['system', 'configuration'],
+    live: [
+      'system',
+      'configuration',
+      loopsKinds.scannedSystem,
+      loopsKinds.loop,
+      loopsKinds.unit,
+      reportsKinds.installBase,
+    ],
     row: ComparisonRow,
     meta: ComparisonMeta,
     sort,
@@ -76,8 +84,6 @@ export const comparison = {
     }),
   }),
 }
-
-export const comparisonWords = { differs: 'Differs', only: 'Only there', same: 'Same' } as const
 
 /** The sources that have a unit, in words. */
 export const comparisonSources = ({ configured, scanned, spoke, installed }: ComparisonRow): string =>

@@ -8,16 +8,21 @@ const time = (what: RawBuilder<unknown>) => sql`to_char(${what} at time zone 'ut
 /** Pairs units of both sides by a key that each side has once among the units that earlier keys left. */
 function pairsBy(name: 'serial' | 'tag' | 'address', earlier: readonly string[]) {
   const key = sql.ref(`${name}_key`)
-  const free = (
-    side: string,
-  ) => sql`select min(id) as id, ${key} as key from ${sql.table(side)} where ${key} is not null
-    ${sql.join(
-      earlier.map((pairs) => sql`and id not in (select ${sql.ref(`${side}_id`)} from ${sql.table(pairs)})`),
-      sql` `,
-    )}
-    group by ${key} having count(*) = 1`
-  return sql`by_${sql.raw(name)} as materialized (select f.id as configured_id, n.id as scanned_id
-    from (${free('configured')}) f join (${free('scanned')}) n using (key))`
+  const free = (side: string) =>
+    sql.join(
+      [
+        sql`${key} is not null`,
+        ...earlier.map((pairs) => sql`id not in (select ${sql.ref(`${side}_id`)} from ${sql.table(pairs)})`),
+      ],
+      sql` and `,
+    )
+  // Grouped, not joined: the planner guesses one row of each side and would compare each with each.
+  return sql`by_${sql.raw(name)} as materialized (
+    select min(configured_id) as configured_id, min(scanned_id) as scanned_id from (
+      select id as configured_id, null as scanned_id, ${key} as key from configured where ${free('configured')}
+      union all
+      select null, id, ${key} from scanned where ${free('scanned')}
+    ) k group by key having count(configured_id) = 1 and count(scanned_id) = 1)`
 }
 
 const isOther = (one: string, other: string) => sql`coalesce(${keyOf(one)} <> ${keyOf(other)}, false)`
@@ -63,21 +68,22 @@ export const comparisonRows = ({ systemId, since, seesInstallBase }: Sources) =>
     select ${keyOf('e.unitName')} as key, max(e.unit_name) as tag, max(e.last_event_at) as at,
       (array_agg(e.hardware_tag order by e.last_event_at desc))[1] as type
     from event_units e join y on e.system_id = y.id
-    where e.last_event_at >= ${since} and not exists (select from panels p where p.hardware_tag = e.hardware_tag)
+    where e.last_event_at >= ${since} and ${keyOf('e.unitName')} is not null and not exists (select from panels p where p.hardware_tag = e.hardware_tag)
     group by 1
   ),
+  -- Full joins are hashed always; a left join would go the way of each with each, for the guess of few rows.
   known as materialized (
     select coalesce('c' || c.id, 's' || s.id) as id, coalesce(c.tag_key, s.tag_key) as key, c.id is not null as is_configured,
       s.id is not null as is_scanned, coalesce(c.tag, s.tag) as tag, coalesce(c.address, s.address) as address,
       c.type as c_type, c.zone as c_zone, c.serial as c_serial, s.type as s_type, s.zone as s_zone, s.serial as s_serial
-    from (configured c left join pairs m on m.configured_id = c.id) full join scanned s on s.id = m.scanned_id
+    from (configured c full join pairs m on m.configured_id = c.id) full join scanned s on s.id = m.scanned_id
   ),
-  named as (select min(id) as id, key from known where key is not null group by key having count(*) = 1),
+  named as (select k.*, case when count(*) over (partition by key) = 1 then key end as only_key from known k),
   joined as materialized (
-    select k.*, e.type as e_type, e.at from known k left join named n on n.id = k.id left join spoke e on e.key = n.key
-    union all
-    select 'e' || e.key, e.key, false, false, e.tag, null, null, null, null, null, null, null, e.type, e.at
-    from spoke e where e.key not in (select key from named)
+    select coalesce(k.id, 'e' || e.key) as id, coalesce(k.is_configured, false) as is_configured,
+      coalesce(k.is_scanned, false) as is_scanned, coalesce(k.tag, e.tag) as tag, k.address,
+      c_type, c_zone, c_serial, s_type, s_zone, s_serial, e.type as e_type, e.at
+    from named k full join spoke e on e.key = k.only_key
   ),
   judged as (
     select j.*, array_remove(array[

@@ -1,4 +1,6 @@
-import { type ComparisonRow, comparedText, comparisonSources } from '@emberwatch/contract/sites-systems'
+import { read, utils } from '@e965/xlsx'
+import { type ComparisonRow, comparedText, comparison, comparisonSources } from '@emberwatch/contract/sites-systems'
+import { demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 
@@ -136,4 +138,63 @@ describe('the comparison of a system', () => {
     const { data, count, meta } = await compare(system, '&result=only')
     expect([data.length, count, meta.same, meta.only]).toEqual([1, 1, 1, 1])
   })
+})
+
+describe('panels', () => {
+  it('are compared with the install base, which only super users see', async () => {
+    const { system } = await systemOf([{ tag: 'A' }])
+    const { kysely } = api.db
+    await kysely.updateTable('systems').set({ equipmentNumber: 'E-820' }).where('id', '=', system).execute()
+    const { currentConfigurationId } = await kysely
+      .selectFrom('systems')
+      .select('currentConfigurationId')
+      .where('id', '=', system)
+      .executeTakeFirstOrThrow()
+    await sql`insert into configuration_hardware
+      (configuration_id, kind, hardware_tag, quantity, system_id, site_id, configured_at)
+      select ${currentConfigurationId}, 'panel', 'BS-420', 1, id, site_id, now() from systems where id = ${system}`.execute(
+      kysely,
+    )
+    await sql`insert into install_base_rows (import_id, system_id, equipment_number, panel_type)
+      select id, ${system}, 'E-820', 'BS-100' from install_base_imports limit 1`.execute(kysely)
+    const seen = await compare(system)
+    expect(outcome(seen)).toEqual([
+      ['A', 'only', '', 'configuration'],
+      ['E-820', 'differs', 'type', 'configuration, install base'],
+    ])
+    expect(seen.meta).toMatchObject({ installedCount: 1, seesInstallBase: true })
+    expect(comparedText(seen.data[1], 'type')).toBe('configuration: BS-420 · install base: BS-100')
+  })
+
+  it('are left out for everybody else, and so is the date of the install base', async () => {
+    const { data, meta } = await compare(demoIds.system('nidelva', 1), '', 'site.monitor')
+    expect(data.some(({ installed }: ComparisonRow) => installed)).toBe(false)
+    expect(meta).toMatchObject({ installedCount: 0, installedAt: null, seesInstallBase: false })
+    expect(data.length).toBeGreaterThan(10)
+  })
+})
+
+describe('who may compare', () => {
+  it('is whoever sees the system', async () => {
+    const of = (system: string, as: Account) => api.get(as, `/api/v1/systems/${system}/comparison`)
+    expect((await of(demoIds.system('nidelva', 1), 'site.monitor')).status).toBe(200)
+    expect((await of(demoIds.system('nidelva', 1), 'outsider')).status).toBe(403)
+    expect((await of(demoIds.sites.nidelva, 'super.admin')).status).toBe(404)
+    expect(comparison.file.access).toEqual(comparison.list.access)
+  })
+})
+
+it('comes as a spreadsheet of what is filtered', async () => {
+  const { system } = await systemOf([{ tag: 'A', zone: 'Hall' }, { tag: 'B' }], [{ tag: 'A', zone: 'Roof' }])
+  const authorization = await api.tokenOf('super.admin')
+  const answer = await api.fetch(`http://localhost/api/v1/systems/${system}/comparison-file?result=differs`, {
+    headers: { authorization },
+  })
+  expect(answer.headers.get('content-disposition')).toContain('Comparison-Compared')
+  const book = read(Buffer.from(await answer.arrayBuffer()))
+  const [titles, ...rows] = utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 })
+  expect(titles?.slice(0, 5)).toEqual(['Unit', 'Address', 'Result', 'In', 'Differs in'])
+  expect(rows).toEqual([
+    expect.arrayContaining(['A', 'Differs', 'configuration, scan', 'zone', 'configuration: Hall · scan: Roof']),
+  ])
 })

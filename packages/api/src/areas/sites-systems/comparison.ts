@@ -1,12 +1,6 @@
-import { allows, type FileEndpoint } from '@emberwatch/contract'
+import { allows, comparisonWords, type FileEndpoint } from '@emberwatch/contract'
 import { reports } from '@emberwatch/contract/reports'
-import {
-  type ComparisonRow,
-  comparedText,
-  comparison,
-  comparisonSources,
-  comparisonWords,
-} from '@emberwatch/contract/sites-systems'
+import { type ComparisonRow, comparedText, comparison, comparisonSources } from '@emberwatch/contract/sites-systems'
 import { sql } from 'kysely'
 import type { Route } from '../../http/route.ts'
 import { type KeyColumn, orNull, text } from '../../lists/keys.ts'
