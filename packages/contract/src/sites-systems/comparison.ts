@@ -1,4 +1,4 @@
-import { AccessLevel, Count, onSystem, Text, Time } from '@emberwatch/contract'
+import { AccessLevel, Count, onSystem, systemTypeLabel, Text, Time } from '@emberwatch/contract'
 import { loopsKinds } from '@emberwatch/contract/loops'
 import { FileZone, reportsKinds } from '@emberwatch/contract/reports'
 import * as v from 'valibot'
@@ -23,6 +23,8 @@ export const ComparisonRow = v.object({
   scanned: Values,
   spoke: v.nullable(v.object({ type: Text, at: Time })),
   installed: v.nullable(v.object({ type: Text })),
+  /** The system itself, which a row of the install base is compared with. */
+  system: v.nullable(v.object({ type: Text })),
 })
 export type ComparisonRow = v.InferOutput<typeof ComparisonRow>
 
@@ -86,16 +88,17 @@ export const comparison = {
 }
 
 /** The sources that have a unit, in words. */
-export const comparisonSources = ({ configured, scanned, spoke, installed }: ComparisonRow): string =>
-  [configured && 'configuration', scanned && 'scan', spoke && 'events', installed && 'install base']
+export const comparisonSources = ({ configured, scanned, spoke, installed, system }: ComparisonRow): string =>
+  [system && 'system', configured && 'configuration', scanned && 'scan', spoke && 'events', installed && 'install base']
     .filter(Boolean)
     .join(', ')
 
 /** What the sources say of a field: once where they agree, each with its source where they do not. */
 export function comparedText(row: ComparisonRow, field: (typeof comparedFields)[number]): string | null {
-  const { configured, scanned, spoke, installed } = row
+  const { configured, scanned, spoke, installed, system } = row
   const ofType = field === 'type'
   const values = [
+    ['system', ofType && system?.type ? systemTypeLabel(system.type) : null],
     ['configuration', configured?.[field]],
     ['scan', scanned?.[field]],
     ['events', ofType ? spoke?.type : null],

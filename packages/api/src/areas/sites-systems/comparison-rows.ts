@@ -27,6 +27,10 @@ function pairsBy(name: 'serial' | 'tag' | 'address', earlier: readonly string[])
 
 const isOther = (one: string, other: string) => sql`coalesce(${keyOf(one)} <> ${keyOf(other)}, false)`
 
+/** The codes of the install base by the type of system that they stand for (AS3, AS4; AP, AP2); others name none. */
+const familyOf = (name: string) => sql`case when ${keyOf(name)} ~ '^as[0-9]*$' then 'autrosafe'
+  when ${keyOf(name)} ~ '^ap[0-9]*$' then 'autroprime' end`
+
 interface Sources {
   readonly systemId: string
   /** Events before do not count. */
@@ -36,7 +40,7 @@ interface Sources {
 
 /** Columns `kind` ('unit', or 'head' of one row with the dates), id, tag, address, serial, result and `row` as JSON. */
 export const comparisonRows = ({ systemId, since, seesInstallBase }: Sources) => sql<Record<string, unknown>>`(
-  with y as (select id, site_id, current_configuration_id from systems where id = ${systemId}),
+  with y as (select id, site_id, current_configuration_id, type from systems where id = ${systemId}),
   configured as materialized (
     select u.id, u.unit_name as tag, u.hardware_tag as type, u.detection_zone as zone, u.serial_number as serial, u.lsi as address,
       ${keyOf('u.unitName')} as tag_key, ${keyOf('u.serialNumber')} as serial_key, ${keyOf('u.lsi')} as address_key
@@ -94,12 +98,8 @@ export const comparisonRows = ({ systemId, since, seesInstallBase }: Sources) =>
     from joined j
   ),
   installed as materialized (
-    select 'i' || b.id as id, b.equipment_number as tag, b.panel_type as type, p.types,
-      case when p.types is not null and b.panel_type is not null and not exists (
-        select from panels x where x.kind = 'panel' and fold(btrim(x.hardware_tag)) = fold(btrim(b.panel_type))
-      ) then array['type'] else array[]::text[] end as differences
+    select 'i' || b.id as id, b.equipment_number as tag, b.panel_type as type, y.type as system_type, ${familyOf('b.panelType')} as family
     from install_base_rows b join y on y.id = b.system_id
-    cross join (select string_agg(hardware_tag, ', ' order by hardware_tag) as types from panels where kind = 'panel') p
     where ${seesInstallBase}
   )
   select 'unit' as kind, id, tag, address, coalesce(c_serial, s_serial) as serial,
@@ -108,13 +108,14 @@ export const comparisonRows = ({ systemId, since, seesInstallBase }: Sources) =>
       'configured', case when is_configured then json_build_object('type', c_type, 'zone', c_zone, 'serial', c_serial) end,
       'scanned', case when is_scanned then json_build_object('type', s_type, 'zone', s_zone, 'serial', s_serial) end,
       'spoke', case when at is not null then json_build_object('type', e_type, 'at', ${time(sql`at`)}) end,
-      'installed', null)::text as row
+      'installed', null, 'system', null)::text as row
   from judged
   union all
   select 'unit', id, tag, null, null,
-    case when cardinality(differences) > 0 then 'differs' when types is not null and type is not null then 'same' else 'only' end,
-    json_build_object('differences', differences, 'scanned', null, 'spoke', null, 'installed', json_build_object('type', type),
-      'configured', case when types is not null then json_build_object('type', types, 'zone', null, 'serial', null) end)::text
+    case when family is null then 'only' when family = system_type then 'same' else 'differs' end,
+    json_build_object('differences', case when family <> system_type then array['type'] else array[]::text[] end,
+      'configured', null, 'scanned', null, 'spoke', null, 'installed', json_build_object('type', type),
+      'system', case when family is not null then json_build_object('type', system_type) end)::text
   from installed
   union all
   select 'head', '', null, null, null, '', json_build_object(

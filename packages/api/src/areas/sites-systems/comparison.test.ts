@@ -140,30 +140,19 @@ describe('the comparison of a system', () => {
   })
 })
 
-describe('panels', () => {
-  it('are compared with the install base, which only super users see', async () => {
-    const { system } = await systemOf([{ tag: 'A' }])
-    const { kysely } = api.db
-    await kysely.updateTable('systems').set({ equipmentNumber: 'E-820' }).where('id', '=', system).execute()
-    const { currentConfigurationId } = await kysely
-      .selectFrom('systems')
-      .select('currentConfigurationId')
-      .where('id', '=', system)
-      .executeTakeFirstOrThrow()
-    await sql`insert into configuration_hardware
-      (configuration_id, kind, hardware_tag, quantity, system_id, site_id, configured_at)
-      select ${currentConfigurationId}, 'panel', 'BS-420', 1, id, site_id, now() from systems where id = ${system}`.execute(
-      kysely,
-    )
+describe('rows of the install base', () => {
+  it.each([
+    ['AS3', 'same', '', 'system, install base', 'AutroSafe'],
+    ['ap2 ', 'differs', 'type', 'system, install base', 'system: AutroSafe · install base: ap2 '],
+    ['BS-100', 'only', '', 'install base', 'BS-100'],
+  ])('of panel type %s are compared with the system', async (panelType, result, differences, sources, type) => {
+    const { system } = await systemOf([])
     await sql`insert into install_base_rows (import_id, system_id, equipment_number, panel_type)
-      select id, ${system}, 'E-820', 'BS-100' from install_base_imports limit 1`.execute(kysely)
+      select id, ${system}, 'E-820', ${panelType} from install_base_imports limit 1`.execute(api.db.kysely)
     const seen = await compare(system)
-    expect(outcome(seen)).toEqual([
-      ['A', 'only', '', 'configuration'],
-      ['E-820', 'differs', 'type', 'configuration, install base'],
-    ])
+    expect(outcome(seen)).toEqual([['E-820', result, differences, sources]])
     expect(seen.meta).toMatchObject({ installedCount: 1, seesInstallBase: true })
-    expect(comparedText(seen.data[1], 'type')).toBe('configuration: BS-420 · install base: BS-100')
+    expect(comparedText(seen.data[0], 'type')).toBe(type)
   })
 
   it('are left out for everybody else, and so is the date of the install base', async () => {
