@@ -1,16 +1,14 @@
 import { useList } from '@emberwatch/api-client'
 import { accessBatches } from '@emberwatch/contract/sites-systems'
-import { Button, Dialog } from '@emberwatch/ui'
 import { SuggestField } from '@emberwatch/ui/choice'
-import { Form, useLocalForm } from '@emberwatch/ui/form'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { FormDialog, useLocalForm } from '@emberwatch/ui/form'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import * as v from 'valibot'
 
 const suggestionsMax = 50
 
 interface ChooseSiteProps {
   readonly title: string
-  readonly label: string
   /** Is not offered. */
   readonly exceptId?: string
   readonly onChosen: (siteId: string) => void
@@ -18,7 +16,7 @@ interface ChooseSiteProps {
 }
 
 /** Finds a site that the person administers by its name. */
-export function ChooseSite({ title, label, exceptId, onChosen, onClose }: ChooseSiteProps) {
+export function ChooseSite({ title, exceptId, onChosen, onClose }: ChooseSiteProps) {
   const [ids, setIds] = useState<ReadonlyMap<string, string>>(new Map())
   const SiteChoice = v.object({
     site: v.pipe(
@@ -32,6 +30,8 @@ export function ChooseSite({ title, label, exceptId, onChosen, onClose }: Choose
     defaults: { site: '' },
     onSubmit: ({ site }) => onChosen(ids.get(site) ?? ''),
   })
+  // The next step replaces this dialog, which would close the whole otherwise.
+  const step = { ...form, submit: async (event?: FormEvent) => (await form.submit(event)) && false }
   const typed = form.fields.watch('site').trim()
   const { data } = useList(accessBatches.targets, {
     query: { limit: suggestionsMax, ...(typed ? { name: typed } : {}) },
@@ -47,10 +47,8 @@ export function ChooseSite({ title, label, exceptId, onChosen, onClose }: Choose
     if (isKnown) void check()
   }, [isKnown])
   return (
-    <Dialog title={title} isOpen onClose={onClose} footer={<Button onClick={onClose}>Cancel</Button>}>
-      <Form form={form} submit="Next" label={label}>
-        <SuggestField form={form} name="site" label="Site" suggestions={names} />
-      </Form>
-    </Dialog>
+    <FormDialog title={title} submit="Next" form={step} isOpen onClose={onClose}>
+      <SuggestField form={form} name="site" label="Site" suggestions={names} />
+    </FormDialog>
   )
 }

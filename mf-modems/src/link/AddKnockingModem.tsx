@@ -14,7 +14,7 @@ export function AddKnockingModem({ knock, onAdded, onClose }: AddKnockingModemPr
   const [siteId, setSiteId] = useState<string | null>(null)
   if (siteId === null) {
     const { clientId } = knock
-    return <ChooseSite title={`Add ${clientId}`} label={`Site of ${clientId}`} onChosen={setSiteId} onClose={onClose} />
+    return <ChooseSite title={`Add ${clientId}`} onChosen={setSiteId} onClose={onClose} />
   }
   const known = { clientId: knock.clientId, imei: knock.imei }
   return <AddModemDialog siteId={siteId} isOpen known={known} onAdded={onAdded} onClose={onClose} />

@@ -17,7 +17,6 @@ export function MoveModem({ modem: shown, onClose }: MoveModemProps) {
   return (
     <ChooseSite
       title={`Move ${modem.clientId} to another site`}
-      label="Site where it goes"
       exceptId={modem.siteId}
       onChosen={setSiteId}
       onClose={onClose}

@@ -12,10 +12,10 @@ import {
   Skeleton,
   Stack,
   useAddress,
-  useFileDownload,
 } from '@emberwatch/ui'
 import { Tiles } from '@emberwatch/ui/detail'
-import { DataTable, useListView } from '@emberwatch/ui/table'
+import { DataTable } from '@emberwatch/ui/table'
+import { SheetDownload } from '../SheetDownload.tsx'
 import { availabilityTiles } from './availability-tiles.ts'
 import { DayStrip } from './DayStrip.tsx'
 import { siteHistoryColumns, systemHistoryColumns } from './history-columns.tsx'
@@ -33,6 +33,7 @@ export function History({ kind, id }: HistoryPlace) {
   const columns = isSite ? siteHistoryColumns : systemHistoryColumns
   // Lists of both kinds are alike.
   const list = (isSite ? history.ofSite : history.ofSystem) as typeof history.ofSystem
+  const file = (isSite ? history.siteFile : history.systemFile) as typeof history.systemFile
   const query = queryOf(day, span)
   return (
     <Stack>
@@ -46,7 +47,7 @@ export function History({ kind, id }: HistoryPlace) {
         actions={
           <>
             <SpanChips chosen={span} onChoose={chooseSpan} />
-            <Download kind={kind} id={id} query={query} />
+            <SheetDownload file={file} list={list} id={id} columns={columns} query={query} />
           </>
         }
         header={(answer) => <DayNote day={day} count={answer?.count} onAll={() => choose('')} />}
@@ -118,18 +119,5 @@ function Days({ kind, id, day, onChoose }: DaysProps) {
         !error && <Skeleton lines={5} />
       )}
     </Card>
-  )
-}
-
-function Download({ kind, id, query }: HistoryPlace & { query: object }) {
-  const file = (kind === 'site' ? history.siteFile : history.systemFile) as typeof history.systemFile
-  const list = (kind === 'site' ? history.ofSite : history.ofSystem) as typeof history.ofSystem
-  const { download, isDownloading } = useFileDownload(file)
-  const view = useListView(list, systemHistoryColumns)
-  const whole = { ...view, ...query, timeZone: localZone() }
-  return (
-    <Button icon="download" isBusy={isDownloading} onClick={() => download({ params: { id }, query: whole as never })}>
-      Spreadsheet
-    </Button>
   )
 }

@@ -48,6 +48,7 @@ const more: Record<string, number> = {
   'auth.requestResetToken': 7,
   'auth.resetByToken': 10,
   'auth.resetPassword': 9,
+  'comparison.file': 7,
   'configurations.makeCurrent': 17,
   'configurations.upload': 12,
   'configurations.uploadClassReason': 9,

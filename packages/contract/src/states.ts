@@ -101,6 +101,9 @@ export const severities = {
 
 export const configurationWords = { error: 'ERROR', ready: 'Ready', processing: 'Processing' } as const
 
+/** Results of comparing the sources of a unit (product 8.20). */
+export const comparisonWords = { differs: 'Differs', only: 'Only there', same: 'Same' } as const
+
 /** The causes of an offline system by the code of its connection, with the colour that the original product gives them (product 8.4). */
 const causes: Readonly<Record<string, readonly [cause: string, tone: Tone]>> = {
   mobile_connection_failed: ['mobile connection failed', 'fail'],

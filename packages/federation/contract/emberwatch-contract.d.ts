@@ -238,6 +238,11 @@ interface Common<Path extends string> {
     readonly service?: string | undefined;
 }
 export const commonErrors: readonly ["generic.bad_request", "generic.server_error"];
+export const comparisonWords: {
+    readonly differs: 'Differs';
+    readonly only: 'Only there';
+    readonly same: 'Same';
+};
 export const configurationWords: {
     readonly error: 'ERROR';
     readonly ready: 'Ready';

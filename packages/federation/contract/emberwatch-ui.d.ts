@@ -632,6 +632,13 @@ const vocabularies: {
             readonly processing: readonly ["Processing", "attention"];
         };
     };
+    readonly comparison: {
+        readonly words: {
+            readonly same: readonly ["Same", "ok"];
+            readonly differs: readonly ["Differs", "warn"];
+            readonly only: readonly ["Only there", "attention"];
+        };
+    };
     readonly invitation: {
         readonly words: {
             readonly Pending: readonly ["Pending", "attention"];

@@ -1,5 +1,6 @@
+import { useIsSupported } from '@emberwatch/api-client'
 import { paths, systemName } from '@emberwatch/contract'
-import { type System, systems } from '@emberwatch/contract/sites-systems'
+import { comparison, type System, systems } from '@emberwatch/contract/sites-systems'
 import { Extensions, Freshness, lazyView, Status, useCan } from '@emberwatch/ui'
 import { DetailPage, ExtensibleTabs, useDetail } from '@emberwatch/ui/detail'
 import { useParams } from 'react-router-dom'
@@ -19,6 +20,12 @@ const ConfigurationList = lazyView(
   'Configurations',
   async () => (await import(/* webpackChunkName: "configurations" */ './ConfigurationList.tsx')).ConfigurationList,
 )
+const UnitComparison = lazyView(
+  'The comparison',
+  async () =>
+    (await import(/* webpackChunkName: "unit-comparison" */ '../../comparison/UnitComparison.tsx')).UnitComparison,
+  8,
+)
 const SystemEdit = lazyView(
   'This form',
   async () => (await import(/* webpackChunkName: "system-edit" */ './SystemEdit.tsx')).SystemEdit,
@@ -31,6 +38,7 @@ export function SystemPage() {
   usePlaceAttention({ systemId: id })
   useConnection(id)
   const hasHistory = useHasHistory()
+  const hasComparison = useIsSupported(comparison.list)
   const isAdmin = useCan(systems.update.access, id)
   return (
     <DetailPage
@@ -55,7 +63,7 @@ export function SystemPage() {
           <ExtensibleTabs
             point="system.tabs"
             data={dataOf(system)}
-            tabs={tabsOf(system, isAdmin, hasHistory)}
+            tabs={tabsOf(system, isAdmin, { hasHistory, hasComparison })}
             label="System"
           />
         </>
@@ -85,7 +93,11 @@ const SystemStatus = ({ system }: { system: System }) =>
   )
 
 /** Positions are the numbers in the address (product 8.3, 4.8). An archived system is read only (product 8.8). */
-const tabsOf = (system: System, isAdmin: boolean, hasHistory: boolean) => {
+const tabsOf = (
+  system: System,
+  isAdmin: boolean,
+  { hasHistory, hasComparison }: { readonly hasHistory: boolean; readonly hasComparison: boolean },
+) => {
   const isArchived = system.archivedAt !== null
   return [
     { title: 'Issues', content: () => <IssueList systemId={system.id} /> },
@@ -100,5 +112,6 @@ const tabsOf = (system: System, isAdmin: boolean, hasHistory: boolean) => {
     },
     { title: 'Edit', isHidden: !isAdmin || isArchived, content: () => <SystemEdit system={system} /> },
     { title: 'History', isHidden: !hasHistory, content: () => <HistoryTab kind="system" id={system.id} /> },
+    { title: 'Compare', isHidden: !hasComparison, content: () => <UnitComparison systemId={system.id} /> },
   ]
 }

@@ -109,6 +109,7 @@ const files = [
 const exports = [
   ...['jobs.startExport', 'reportExports.systemsPerUnitType', 'reportExports.systemEvents', 'reportExports.unitsAge'],
   ...['reportExports.systemUnits', 'reportExports.availability', 'history.systemFile', 'history.siteFile'],
+  'comparison.file',
 ]
 
 /** These rates, by names of calls, stop a script in a person's name or a stolen session; work needs far less (ASVS 11.1.2, 11.1.3, 12.1.3). */

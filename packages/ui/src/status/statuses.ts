@@ -1,4 +1,5 @@
 import {
+  comparisonWords,
   configurationWords,
   connectionLook,
   connectionText,
@@ -66,6 +67,13 @@ const vocabularies = {
       error: [configurationWords.error, 'fail'],
       ready: [configurationWords.ready, 'ok'],
       processing: [configurationWords.processing, 'attention'],
+    },
+  },
+  comparison: {
+    words: {
+      same: [comparisonWords.same, 'ok'],
+      differs: [comparisonWords.differs, 'warn'],
+      only: [comparisonWords.only, 'attention'],
     },
   },
   invitation: {

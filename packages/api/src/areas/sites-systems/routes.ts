@@ -11,6 +11,7 @@ import { changeAccessRoutes } from './change-access.ts'
 import { changeContactRoutes } from './change-contacts.ts'
 import { siteChangeRoutes } from './change-sites.ts'
 import { systemChangeRoutes } from './change-systems.ts'
+import { comparisonRoutes } from './comparison.ts'
 import { configurationRoutes } from './configurations.ts'
 import { contactRoutes } from './contacts.ts'
 import { historyRoutes } from './history.ts'
@@ -69,6 +70,7 @@ export const sitesSystemsRoutes: Route[] = [
   ...configurationRoutes,
   ...uploadRoutes,
   makeCurrentRoute,
+  ...comparisonRoutes,
   ...historyRoutes,
   ...historyFileRoutes,
   ...availabilityRoutes,

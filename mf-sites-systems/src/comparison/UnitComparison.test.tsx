@@ -1,0 +1,45 @@
+import { type DemoApi, demoIds, openDemoApi, platformWithout, renderPage } from '@emberwatch/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { SystemPage } from '../pages/SystemPage/SystemPage.tsx'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+const system = demoIds.system('nidelva', 1)
+const open = (fetch?: typeof globalThis.fetch) =>
+  renderPage(<SystemPage />, {
+    api,
+    as: 'site.monitor',
+    route: '/systems/:id',
+    at: `/systems/${system}#6`,
+    ...(fetch && { fetch }),
+  })
+
+it('shows the dates of its sources and what differs, and narrows to a result', async () => {
+  const loop = await api.db.kysely
+    .selectFrom('scannedUnits')
+    .innerJoin('scannedSystems', 'scannedSystems.id', 'scannedUnits.scannedSystemId')
+    .select(['scannedUnits.id', 'scannedUnits.tagName'])
+    .where('scannedSystems.siteId', '=', demoIds.sites.nidelva)
+    .where('serialNumber', 'is not', null)
+    .executeTakeFirstOrThrow()
+  await api.db.kysely.updateTable('scannedUnits').set({ unitType: 'Other type' }).where('id', '=', loop.id).execute()
+  const { router } = await open()
+  const table = await screen.findByRole('table', { name: 'Units' })
+  await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(2))
+  const facts = screen.getByText('Scan').parentElement
+  expect(facts).toHaveTextContent(/\d+ units, stored \d{4}-\d\d-\d\d/)
+  expect(screen.queryByText('Install base')).not.toBeInTheDocument()
+  expect(screen.getByText(/^Same: [\d\s,.]+ · Differs: /)).toBeInTheDocument()
+  await router.navigate('?result=differs#6')
+  expect(await screen.findByText(/scan: Other type/)).toBeInTheDocument()
+  await waitFor(() => expect(screen.getByRole('table', { name: 'Units' })).not.toHaveTextContent('Same'))
+})
+
+it('is not offered where the platform has none', async () => {
+  await open(platformWithout(api, /^comparison\./))
+  await waitFor(() => expect(screen.queryByRole('tab', { name: 'Compare' })).not.toBeInTheDocument())
+})
