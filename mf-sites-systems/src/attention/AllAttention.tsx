@@ -16,6 +16,7 @@ import styles from './all-attention.module.css'
 import { attentionColumns } from './attention-columns.tsx'
 import { attentionSiteColumns } from './attention-site-columns.tsx'
 import { placeOf } from './trouble.tsx'
+import { useHold } from './use-hold.ts'
 import { attentionTable, type Grouping, useNarrowing } from './use-narrowing.ts'
 
 interface AllAttentionProps {
@@ -28,6 +29,7 @@ export function AllAttention({ counts }: AllAttentionProps) {
   const { kinds, types, group } = narrowing
   const { scope } = useScope()
   const user = useUser()
+  const { isHeld, props } = useHold()
   const narrowed = {
     ...scopeQuery(scope),
     ...(kinds.length > 0 ? { kind: kinds } : {}),
@@ -36,27 +38,31 @@ export function AllAttention({ counts }: AllAttentionProps) {
   return (
     <>
       <Filters counts={counts} narrowing={narrowing} />
-      {group === 'site' ? (
-        <DataTable
-          title="Sites that need attention"
-          name={attentionTable}
-          endpoint={fleetState.attentionSites}
-          columns={attentionSiteColumns}
-          query={narrowed}
-          rowKey={({ siteId }) => siteId}
-          rowLink={({ siteId }) => paths.site(siteId)}
-        />
-      ) : (
-        <DataTable
-          title="What needs attention"
-          name={attentionTable}
-          endpoint={fleet.attention}
-          columns={attentionColumns}
-          query={narrowed}
-          rowKey={({ kind, systemId }: AttentionItem) => `${kind} ${systemId}`}
-          rowLink={(item) => placeOf(item, user)}
-        />
-      )}
+      <div {...props}>
+        {group === 'site' ? (
+          <DataTable
+            isHeld={isHeld}
+            title="Sites that need attention"
+            name={attentionTable}
+            endpoint={fleetState.attentionSites}
+            columns={attentionSiteColumns}
+            query={narrowed}
+            rowKey={({ siteId }) => siteId}
+            rowLink={({ siteId }) => paths.site(siteId)}
+          />
+        ) : (
+          <DataTable
+            isHeld={isHeld}
+            title="What needs attention"
+            name={attentionTable}
+            endpoint={fleet.attention}
+            columns={attentionColumns}
+            query={narrowed}
+            rowKey={({ kind, systemId }: AttentionItem) => `${kind} ${systemId}`}
+            rowLink={(item) => placeOf(item, user)}
+          />
+        )}
+      </div>
     </>
   )
 }

@@ -9,11 +9,13 @@ export function useHold() {
   const inside = useRef({ pointer: false, focus: false })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  // A row that went would take along its dialog, and what somebody writes in it.
+  const release = () => (document.activeElement?.closest('[role=dialog]') ? apply() : setHeld(false))
   const apply = () => {
     clearTimeout(timer.current)
     const { pointer, focus } = inside.current
     setHeld(pointer || focus)
-    if (pointer || focus) timer.current = setTimeout(() => setHeld(false), idleMs)
+    if (pointer || focus) timer.current = setTimeout(release, idleMs)
   }
   const change = (part: 'pointer' | 'focus', isInside: boolean) => {
     inside.current[part] = isInside

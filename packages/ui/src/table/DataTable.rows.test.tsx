@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { names, press, serve, settle, show } from '../test/loops-table.tsx'
+import { names, press, serve, settle, show, showHeld } from '../test/loops-table.tsx'
 import { problem } from '../test/render-ui.tsx'
 
 describe('DataTable, what it shows', () => {
@@ -36,6 +36,20 @@ describe('DataTable, what it shows', () => {
     answer()
     await settle()
     expect(names()).toEqual(['Loop 003', 'Loop 002', 'Loop 001'])
+  })
+
+  it('keeps rows where they are while it is held, and shows the new ones afterwards', async () => {
+    let server = serve(4, { '': [2, 3] })
+    await showHeld((...call) => server.handler(...call))
+    expect(names()).toEqual(['Loop 002', 'Loop 003'])
+    server = serve(4, { '': [1, 4, 3] })
+    await act(() => jest.advanceTimersByTimeAsync(1500))
+    expect(names()).toEqual(['Loop 002', 'Loop 003'])
+    expect(screen.getByText('2 new')).toBeInTheDocument()
+    expect(screen.getAllByText('No longer on this page')).toHaveLength(1)
+    press('Let go')
+    expect(names()).toEqual(['Loop 001', 'Loop 004', 'Loop 003'])
+    expect(screen.queryByText('2 new')).not.toBeInTheDocument()
   })
 
   it("says 'Nothing to show' in an empty table", async () => {

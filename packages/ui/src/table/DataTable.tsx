@@ -9,6 +9,7 @@ import { Pager } from './Pager.tsx'
 import { TableGrid } from './TableGrid.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import type { AnyTable, TableOptions } from './table-options.ts'
+import { useHeldRows } from './use-held-rows.ts'
 import { useIsWide } from './use-is-wide.ts'
 import { useListController } from './use-list-controller.ts'
 import { useShownColumns } from './use-shown-columns.ts'
@@ -44,7 +45,7 @@ function TableView(table: AnyTable) {
   const all = useExtendedColumns(columns, table.point)
   const choice = useShownColumns(endpoint.name, all)
   const { ref, isWide } = useIsWide()
-  const { rows } = list
+  const { rows, gone, newCount } = useHeldRows(table, list)
   if (!isEnabled && !rows) return table.header?.(undefined, false)
   const isWatched = Boolean(endpoint.live || refetchInterval)
   return (
@@ -56,11 +57,11 @@ function TableView(table: AnyTable) {
             !list.answer && !list.error && !list.totalError,
           ),
         )}
-        <Toolbar table={table} params={params} list={list} choice={choice} />
+        <Toolbar table={table} params={params} list={list} choice={choice} newCount={newCount} />
         <ErrorBanner error={list.error} onRetry={list.refetch} />
         <div ref={ref} className={isWide ? 'ew-table-scroll is-wide' : 'ew-table-scroll'}>
           <RowsInSight value={rows ?? none}>
-            <TableGrid table={table} columns={choice.shown} list={list} />
+            <TableGrid table={table} columns={choice.shown} list={list} rows={rows} gone={gone} />
           </RowsInSight>
         </div>
         {rows && <Pager label={pagesOf(table)} rows={endpoint.rows} list={list} rowsCount={rows.length} />}

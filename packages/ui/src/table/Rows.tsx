@@ -7,6 +7,8 @@ import type { AnyColumn, TableRow } from './columns.ts'
 interface RowsProps {
   readonly columns: readonly AnyColumn[]
   readonly rows: readonly TableRow[]
+  /** Rows that the list has no longer. */
+  readonly gone?: ReadonlySet<TableRow>
   readonly rowKey: (row: TableRow, index: number) => string
   readonly rowLink?: (row: TableRow) => string | null | undefined
   readonly firstNumber?: number
@@ -20,7 +22,7 @@ const ownControls = 'a, button, input, select, label, [role=dialog]'
  * The rows. A row with a link can be clicked anywhere; the link itself is in its first column (product 5.6). Memoised, so that changes around them,
  * such as the order in the address, do not render a hundred rows and delay the click.
  */
-export const Rows = memo(function Rows({ columns, rows, rowKey, rowLink, firstNumber, navigate }: RowsProps) {
+export const Rows = memo(function Rows({ columns, rows, gone, rowKey, rowLink, firstNumber, navigate }: RowsProps) {
   const follow = (event: MouseEvent, to: string) => {
     if (event.defaultPrevented || (event.target as Element).closest(ownControls)) return
     if (isModified(event)) openBeside(event)
@@ -44,6 +46,7 @@ export const Rows = memo(function Rows({ columns, rows, rowKey, rowLink, firstNu
             className={cellClass(column, column === linked)}
           >
             <Cell column={column} row={row} to={column === linked ? to : undefined} />
+            {column === linked && gone?.has(row) && <div className="ew-note">No longer on this page</div>}
           </td>
         ))}
       </tr>

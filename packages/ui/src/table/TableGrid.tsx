@@ -2,7 +2,7 @@ import { usePreferences } from '@emberwatch/store'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { EmptyState } from '../placeholder/EmptyState.tsx'
-import type { AnyColumn } from './columns.ts'
+import type { AnyColumn, TableRow } from './columns.ts'
 import { Header } from './Header.tsx'
 import { Rows, SkeletonRows } from './Rows.tsx'
 import type { AnyTable } from './table-options.ts'
@@ -14,15 +14,20 @@ interface GridProps {
   readonly list: ListController
 }
 
+interface TableGridProps extends GridProps {
+  readonly rows: readonly TableRow[] | undefined
+  readonly gone: ReadonlySet<TableRow>
+}
+
 const skeletonLines = 8
 /** With more columns than this, the table is denser and titles use two lines, so that it fits a laptop's screen. */
 const fewColumns = 8
 
 /** Draws the headers and rows of a table, with skeletons until the first rows are there. */
-export function TableGrid({ table, columns, list }: GridProps) {
+export function TableGrid({ table, columns, list, rows, gone }: TableGridProps) {
   const { density } = usePreferences()
   const navigate = useNavigate()
-  const { rows, state } = list
+  const { state } = list
   const width = columns.length + (table.hasRowNumbers ? 1 : 0)
   const firstNumber = table.hasRowNumbers ? (list.page - 1) * list.size + 1 : undefined
   const hasRows = Boolean(rows)
@@ -41,7 +46,11 @@ export function TableGrid({ table, columns, list }: GridProps) {
       <Headers table={table} columns={columns} list={list} />
       <tbody className={state === 'stale' ? 'is-behind' : undefined}>
         {rows && (
-          <Rows {...{ columns, rows, firstNumber, navigate }} rowKey={table.rowKey ?? rowId} rowLink={table.rowLink} />
+          <Rows
+            {...{ columns, rows, gone, firstNumber, navigate }}
+            rowKey={table.rowKey ?? rowId}
+            rowLink={table.rowLink}
+          />
         )}
         {state === 'loading' && <SkeletonRows columns={width} lines={skeletonLines} />}
         {rows?.length === 0 && (

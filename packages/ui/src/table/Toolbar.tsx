@@ -15,6 +15,8 @@ interface ToolbarProps {
   readonly params: Readonly<Record<string, string>>
   readonly list: ListController
   readonly choice: ColumnChoice
+  /** Rows that wait until the table is no longer held. */
+  readonly newCount: number
 }
 
 /** A workbook first: its cells are real texts, numbers and times (product 5.8). */
@@ -23,7 +25,7 @@ const fileKinds: readonly { readonly kind: FileKind; readonly label: string }[] 
   { kind: 'csv', label: 'Text (CSV)' },
 ]
 
-export function Toolbar({ table, params, list, choice }: ToolbarProps) {
+export function Toolbar({ table, params, list, choice, newCount }: ToolbarProps) {
   const { save, isExporting } = useExport(table.endpoint, params)
   const { exportName = table.title, refetchInterval } = table
   const isPhone = useIsPhone()
@@ -32,6 +34,11 @@ export function Toolbar({ table, params, list, choice }: ToolbarProps) {
       <div className="ew-toolbar-start">
         <ActiveFilters columns={table.columns} list={list} />
         {(table.endpoint.live || refetchInterval) && <Freshness />}
+        {table.isHeld !== undefined && (
+          <span className="ew-muted" role="status">
+            {newCount > 0 && `${newCount} new`}
+          </span>
+        )}
       </div>
       {isPhone && <SortSheet columns={choice.shown} list={list} />}
       <ViewMenu columns={table.columns} choice={choice} />

@@ -13,6 +13,8 @@ export interface TableOptions<E extends ListEndpoint, Row = RowOf<E>> {
   readonly query?: Partial<ExtraOf<E>>
   /** False: reads and shows nothing yet (a report before Generate). */
   readonly isEnabled?: boolean
+  /** True while somebody works in the table, whose rows have a `rowKey`: they keep their places, and new ones are counted above. */
+  readonly isHeld?: boolean
   /** Milliseconds between reads of a live table, which then shows its freshness. */
   readonly refetchInterval?: number
   /** Prefix in the query string, to separate several tables on one page. */

@@ -1,5 +1,6 @@
 import { list, signedIn } from '@emberwatch/contract'
 import { act, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { columns } from '../table/columns.ts'
 import { DataTable } from '../table/DataTable.tsx'
@@ -61,6 +62,19 @@ const table = (props: object = {}) => (
   />
 )
 
+/** A live table that is held until its button is pressed. */
+function HeldTable() {
+  const [isHeld, setHeld] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setHeld(false)}>
+        Let go
+      </button>
+      {table({ isHeld, rowKey: (row: Row) => row.id, refetchInterval: 1000 })}
+    </>
+  )
+}
+
 /** Lets the delay pass and the answers come in. */
 export async function settle() {
   await act(() => jest.advanceTimersByTimeAsync(600))
@@ -76,4 +90,9 @@ export async function show(
   const view = renderUi(table(options.props), { handler, at: options.at, others: options.others })
   await act(() => jest.advanceTimersByTimeAsync(0))
   return view
+}
+
+export async function showHeld(handler: Handler) {
+  renderUi(<HeldTable />, { handler })
+  await settle()
 }
