@@ -25,6 +25,11 @@ export const ofModem = oneOf('modems', 'm')
 /** Letters beyond ASCII that fold to ASCII: the i of Turkish, the long and the sharp s. */
 const foldsToAscii = sql.lit('[İıſßẞ]')
 
+/** What is typed or pasted: a run of blanks of any kind is one, and a ligature of a document is its letters (product 5.9). */
+export const searchTerm = (text: string): string =>
+  text.replace(/[\uFB00-\uFB06]/gu, (ligature) => ligature.normalize('NFKC')).replace(/[^\S\n]+/gu, ' ')
+const blankRuns = sql.lit('[ \t\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]+')
+
 /** fold() handles all letters; for ASCII text lower() in the C collation finds nearly the same rows much faster. */
 export const folded = (column: RawBuilder<unknown>, text: string) =>
   isAscii(text) ? sql`lower((${column}) collate "C")` : sql`fold(${column})`
@@ -34,14 +39,19 @@ export const foldedText = (text: string) => sql`${foldText(text)}`
 const isAscii = (text: string) => /^[ -~]*$/.test(text)
 
 /** strpos, not LIKE: `%`, `_` and `\` mean themselves (product 5.7). */
-const has = (column: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
-  sql`strpos(${folded(column, text)}, ${foldedText(text)}) > 0`
+const isIn = (value: RawBuilder<unknown>, text: string): RawBuilder<boolean> => {
+  const searched = text.includes(' ') ? sql`regexp_replace(${value}, ${blankRuns}, ' ', 'g')` : value
+  return sql`strpos(${searched}, ${foldedText(text)}) > 0`
+}
 
-export function holds(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+const has = (column: RawBuilder<unknown>, text: string) => isIn(folded(column, text), text)
+
+export function holds(column: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
+  const text = searchTerm(typed)
   const condition = has(column, text)
   if (!isAscii(text) || !/[is]/i.test(text)) return condition
   const heldOtherwise = sql`(octet_length(${column}) > char_length(${column}) and ${column} ~ ${foldsToAscii}
-    and strpos(fold(${column}), ${foldedText(text)}) > 0)`
+    and ${isIn(sql`fold(${column})`, text)})`
   // Nearly all rows are ruled out at the price of one search, by what no other letter folds to.
   return sql`(${has(column, longestPart(text))} and (${condition} or ${heldOtherwise}))`
 }
@@ -50,10 +60,11 @@ const longestPart = (text: string): string =>
   text.split(/[is]/i).reduce((longest, part) => (part.length > longest.length ? part : longest), '')
 
 /** A superset of the matches that the index finds quickly. The index needs three letters. */
-export const mayHold = (texts: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
-  /[a-z0-9]{3}/.test(foldText(text))
-    ? sql`${texts} like ${`%${foldText(text).replace(/[\\%_]/g, '\\$&')}%`}`
-    : sql`true`
+export const mayHold = (texts: RawBuilder<unknown>, typed: string): RawBuilder<boolean> => {
+  const text = foldText(searchTerm(typed))
+  const pattern = text.replace(/[\\%_]/g, '\\$&').replaceAll(' ', '%')
+  return /[a-z0-9]{3}/.test(text) ? sql`${texts} like ${`%${pattern}%`}` : sql`true`
+}
 
 /** Domains are stored in ASCII (product 3.3); a label of letters is found as a whole. */
 export const addressPart = (text: string): string =>

@@ -10,6 +10,7 @@ import { listSource } from './source.ts'
 describe('contains', () => {
   const names = [
     'Nidelva kontorpark',
+    'Office',
     'NIDELVA',
     'Tromsøysundet kulturhus',
     'Åsgård øst',
@@ -25,6 +26,7 @@ describe('contains', () => {
     'ΆΓΙΟΣ Κήπος',
     'Дом быта',
     'issi',
+    'Ytre\u00a0 \u202fHavn',
     'İßi',
     '',
     null,
@@ -33,6 +35,7 @@ describe('contains', () => {
     ...['nid', 'NIDELVA', 'elva k', 'øst', 'ØYSUND', 'åsgård', 'a_b', '_b%', '%', '100%', '% \\', '\\', '\\\\', '00 p'],
     ...["o'h", '-- h', 'straße', 'STRASSE', 'zür', 'zur', 'k', 'contorpark', '   ', 'x_c', '___', '%%%', 'abc%def'],
     ...['istanbul', 'STAN', 'ISPARTA', 'dişkapi', 'ις', 'ΔΟΜ Б', 'дом Б', 'ДОМ', 'is', 's', 'iss', 'ISSI', 'i'],
+    ...['ytre havn', 'YTRE  HAVN', 'ytre\u00a0havn', 'nidelva   kontorpark', 'o\ufb03ce', 'o\ufb00'],
   ]
 
   it.each(testKinds)('finds the same by an index as by looking at every row, whatever is typed (%s)', async (kind) => {
@@ -63,6 +66,9 @@ describe('contains', () => {
       STAN: ['İSTANBUL Kule'],
       ДОМ: ['Дом быта'],
       ISSI: ['issi', 'İßi'],
+      'YTRE  HAVN': ['Ytre\u00a0 \u202fHavn'],
+      'nidelva   kontorpark': ['Nidelva kontorpark'],
+      'o\ufb03ce': ['Office'],
     })
     await db.close()
   })

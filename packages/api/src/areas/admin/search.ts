@@ -4,7 +4,7 @@ import { textsOf } from '../../db/text-indices.ts'
 import type { Call } from '../../http/call.ts'
 import { route } from '../../http/route.ts'
 import type { Caller } from '../../identity/caller.ts'
-import { folded, foldedText, holds, mayHold } from '../../lists/contains.ts'
+import { folded, foldedText, holds, mayHold, searchTerm } from '../../lists/contains.ts'
 import { systemName } from '../system-name.ts'
 
 /** Search sends one short query for each kind of thing, all at once. */
@@ -83,8 +83,9 @@ type Confirmation = Pick<Call, 'db' | 'user' | 'hasTextIndices'>
 async function searchKind(
   { db, user, hasTextIndices }: Confirmation,
   kind: SearchKind,
-  text: string,
+  typed: string,
 ): Promise<SearchHit[]> {
+  const text = searchTerm(typed)
   const { from, id, title, note, texts, indexed, order } = searched[kind]
   const foldedQuery = foldedText(text)
   const values = texts.map((value) => folded(value, text))

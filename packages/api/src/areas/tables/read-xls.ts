@@ -17,8 +17,9 @@ export async function openXls(path: string): Promise<TableFile> {
   }
   async function* rowsOf(name: string): AsyncGenerator<TableRow> {
     const { Sheets } = first.Sheets[name] ? first : bookWith(name)
-    const rows = (Sheets[name]?.['!data'] ?? []) as (CellObject | undefined)[][]
-    for (const [index, row] of rows.entries()) yield { number: index + 1, cells: Array.from(row ?? [], xlsCell) }
+    const { '!data': rows = [], '!rows': looks = [] } = Sheets[name] ?? {}
+    for (const [index, row] of (rows as (CellObject | undefined)[][]).entries())
+      yield { number: index + 1, isHidden: Boolean(looks[index]?.hidden), cells: Array.from(row ?? [], xlsCell) }
   }
   const first = bookWith(0)
   const hidden = first.Workbook?.Sheets?.map(({ Hidden }) => Boolean(Hidden)) ?? []

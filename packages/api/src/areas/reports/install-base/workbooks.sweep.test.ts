@@ -1,4 +1,4 @@
-import { type CellObject, utils, type WorkSheet, write } from '@e965/xlsx'
+import { type CellObject, CFB, utils, type WorkSheet, write } from '@e965/xlsx'
 import { ended } from '../../../jobs/job-worker.test-kit.ts'
 import { callsOf } from '../../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../../testing/demo-api.ts'
@@ -221,6 +221,25 @@ describe('a CSV of a spreadsheet', () => {
   })
 })
 
+/** Writes what the library's writer leaves out: a Row record behind the beginning of the only sheet ([MS-XLS] 2.4.221). */
+async function withHiddenRow(file: File, row: number): Promise<File> {
+  const container = CFB.read(Buffer.from(await file.arrayBuffer()), { type: 'buffer' })
+  const entry = CFB.find(container, 'Workbook')
+  const content = Buffer.from(entry?.content ?? [])
+  const recordEnd = (at: number) => at + 4 + content.readUInt16LE(at + 2)
+  const beginOfFile = 0x0809
+  let at = recordEnd(0)
+  while (content.readUInt16LE(at) !== beginOfFile) at = recordEnd(at)
+  const record = Buffer.alloc(20)
+  record.writeUInt16LE(0x0208, 0)
+  record.writeUInt16LE(16, 2)
+  record.writeUInt16LE(row, 4)
+  record.writeUInt16LE(0x0020, 16)
+  const place = recordEnd(at)
+  CFB.utils.cfb_add(container, 'Workbook', Buffer.concat([content.subarray(0, place), record, content.subarray(place)]))
+  return new File([CFB.write(container, { type: 'buffer' }) as Buffer<ArrayBuffer>], file.name)
+}
+
 describe('what a spreadsheet leaves out of a file', () => {
   const titles = ['equipmentNumber', 'activeContract', 'postalCode']
 
@@ -232,6 +251,12 @@ describe('what a spreadsheet leaves out of a file', () => {
       'Row 2: is hidden: show it, by hand or by the filter, or delete it',
       'Row 3, Equipment number: has a formula without a result: open and save the file in a spreadsheet program',
     ])
+  })
+
+  it('is a problem in the older format too: hidden rows', async () => {
+    const sheet = sheetOf([titles, ['1', true, '0182'], ['2', true, '0183']])
+    const file = await withHiddenRow(fileOf('xls', { name: 'Base', sheet }), 2)
+    expect(await problemsIn(file)).toEqual(['Row 3: is hidden: show it, by hand or by the filter, or delete it'])
   })
 
   it('is a problem in a CSV too: the digits of a long number, in columns of identifiers alone', async () => {
