@@ -30,7 +30,7 @@ export const MapMarker = v.object({
 })
 export type MapMarker = v.InferOutput<typeof MapMarker>
 
-/** West, south, east, north, in degrees. */
+/** West, south, east, north, in degrees. A west beyond its east crosses 180 degrees (RFC 7946 5.2). */
 export const MapBox = v.tuple([v.number(), v.number(), v.number(), v.number()])
 export type MapBox = v.InferOutput<typeof MapBox>
 
@@ -50,19 +50,20 @@ export type MapMeta = v.InferOutput<typeof MapMeta>
 const tile = 256
 const boxOfDegrees = /^-?\d{1,3}(\.\d{1,10})?(,-?\d{1,3}(\.\d{1,10})?){3}$/
 const isWithinTheWorld = ([west, south, east, north]: MapBox) =>
-  -180 <= west && west < east && east <= 180 && -90 <= south && south < north && north <= 90
+  Math.max(Math.abs(west), Math.abs(east)) <= 180 && west !== east && -90 <= south && south < north && north <= 90
 
 const Box = v.pipe(
   v.string(),
   v.regex(boxOfDegrees, 'must be west, south, east and north in degrees, joined by commas'),
   v.transform((text) => text.split(',').map(Number) as MapBox),
-  v.check(isWithinTheWorld, 'must go from west to east within -180 and 180, and from south to north within -90 and 90'),
+  v.check(isWithinTheWorld, 'must lie within -180 and 180, and go from south to north within -90 and 90'),
 )
 
 const zoomText = `must be a whole number from 0 to ${mapDefaults.maxZoom}`
 const Zoom = v.pipe(v.string(), v.regex(/^\d{1,2}$/, zoomText), v.toNumber(), v.maxValue(mapDefaults.maxZoom, zoomText))
 
-const pixels = (degreesWide: number, zoom: number) => (degreesWide / 360) * tile * 2 ** zoom
+const degreesWide = ([west, , east]: MapBox) => (west < east ? east - west : east - west + 360)
+const pixels = (box: MapBox, zoom: number) => (degreesWide(box) / 360) * tile * 2 ** zoom
 
 interface BoxAtZoom {
   readonly box?: MapBox | undefined
@@ -74,7 +75,7 @@ export const MapQuery = v.pipe(
   v.forward(
     v.partialCheck(
       [['box'], ['zoom']],
-      ({ box, zoom = mapDefaults.home.zoom }: BoxAtZoom) => !box || pixels(box[2] - box[0], zoom) <= mapBoxMax,
+      ({ box, zoom = mapDefaults.home.zoom }: BoxAtZoom) => !box || pixels(box, zoom) <= mapBoxMax,
       `must be at most ${mapBoxMax} pixels wide at its zoom`,
     ),
     ['box'],

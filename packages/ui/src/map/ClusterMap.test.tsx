@@ -3,7 +3,7 @@ import { CRS, latLng } from 'leaflet'
 import { type ReactNode, useState } from 'react'
 import { renderUi } from '../test/render-ui.tsx'
 import { ClusterMap } from './ClusterMap.tsx'
-import { clusterIndex } from './cluster-index.ts'
+import { clusterIndex, pointsTurned, turnOf } from './cluster-index.ts'
 import { drawnCluster, drawnPin } from './drawn.ts'
 import type { MapPoint } from './map-marker.ts'
 
@@ -141,6 +141,21 @@ describe('clusterIndex', () => {
     const keysOf = (items: typeof shown) =>
       items.map((item) => ('point' in item ? item.point.id : `${item.cluster.key} ${item.cluster.count}`))
     expect(keysOf(shown)).toEqual(expect.arrayContaining(keysOf(clusterIndex(points)(oslo, zoom))))
+  })
+})
+
+describe('points on both sides of 180 degrees', () => {
+  const suva = { ...ship, id: 'suva', lat: -18.1, lng: 178.4 }
+  const lau = { ...ship, id: 'lau', lat: -18.2, lng: -178.8 }
+  it.each<[string, [number, number, number, number], number, number]>([
+    ['in a view that crosses it to the east', [170, -25, 190, -10], 178.4, 181.2],
+    ['in a view that crosses it to the west', [-190, -25, -170, -10], -181.6, -178.8],
+    ['in a view of one side', [0, -25, 180, 10], 178.4, -178.8],
+    ['in a view of the whole world', [-250, -85, 250, 85], 178.4, -178.8],
+  ])('lie where they are seen %s', (_, box, first, second) => {
+    const [one, other] = pointsTurned([suva, lau], turnOf(box))
+    expect(one?.lng).toBeCloseTo(first)
+    expect(other?.lng).toBeCloseTo(second)
   })
 })
 

@@ -3,7 +3,7 @@ import type { Popup as LeafletPopup } from 'leaflet'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Popup, useMap } from 'react-leaflet'
 import { statusLook } from '../status/statuses.ts'
-import { type Cluster, clusterIndex } from './cluster-index.ts'
+import { type Cluster, clusterIndex, pointsTurned, turnOf } from './cluster-index.ts'
 import { clusterText } from './drawn.ts'
 import { Fit } from './Fit.tsx'
 import { MapFrame, type MapFrameProps } from './MapFrame.tsx'
@@ -54,10 +54,12 @@ const openPoint = <Point extends MapPoint>(point: Point): Opened<Point> => {
 
 type MarkersProps<Point extends MapPoint> = Pick<ClusterMapProps<Point>, 'points' | 'popup' | 'chosen' | 'onMove'>
 
-function Markers<Point extends MapPoint>({ points, popup, chosen, onMove }: MarkersProps<Point>) {
+function Markers<Point extends MapPoint>({ points: all, popup, chosen, onMove }: MarkersProps<Point>) {
   const map = useMap()
-  const find = useMemo(() => clusterIndex(points), [points])
   const view = useView(onMove)
+  const turn = turnOf(view.box)
+  const points = useMemo(() => pointsTurned(all, turn), [all, turn])
+  const find = useMemo(() => clusterIndex(points), [points])
   const markers = useMemo(() => find(view.box, view.zoom), [find, view])
   const [opened, setOpened] = useState<Opened<Point> | null>(null)
   useEffect(() => {

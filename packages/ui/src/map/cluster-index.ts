@@ -123,6 +123,14 @@ const mapEnds = 85.0511
 const isIn = ([west, south, east, north]: Box, { lat, lng }: { lat: number; lng: number }) =>
   lat >= south && lat <= north && (((lng - west) % 360) + 360) % 360 <= east - west
 
+/** The copy of the world, in degrees to the east, in which a view that crosses 180 degrees goes on. */
+export const turnOf = ([west, , east]: Box): 0 | 360 | -360 =>
+  east - west >= 360 ? 0 : east > 180 ? 360 : west < -180 ? -360 : 0
+
+/** Points of the world's other half lie in that copy. */
+export const pointsTurned = <Point extends MapPoint>(points: readonly Point[], turn: number): readonly Point[] =>
+  turn === 0 ? points : points.map((point) => (point.lng * turn < 0 ? { ...point, lng: point.lng + turn } : point))
+
 function pointsOf<Point>(marker: Marker<Point>): Point[] {
   const points: Point[] = []
   const stack = [marker]

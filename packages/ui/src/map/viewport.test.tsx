@@ -34,7 +34,20 @@ describe('what is asked for', () => {
   ])('is within the world and no larger than the server takes: %s', (_, seen) => {
     const { box, zoom } = viewportAround(seen)
     expect(isTaken({ box, zoom })).toBe(true)
-    expect(((box[2] - box[0]) / 360) * 256 * 2 ** zoom).toBeLessThanOrEqual(mapBoxMax)
+    const degrees = box[0] < box[2] ? box[2] - box[0] : box[2] - box[0] + 360
+    expect((degrees / 360) * 256 * 2 ** zoom).toBeLessThanOrEqual(mapBoxMax)
+  })
+
+  it('goes on at -180 beyond 180 degrees, and covers what is seen on both sides of it', () => {
+    const seen: Viewport = { box: [176, -19, 184, -15], zoom: 6 }
+    const query = viewportAround(seen)
+    expect(query.box[0]).toBeLessThan(176)
+    expect(query.box[0]).toBeGreaterThan(150)
+    expect(query.box[2]).toBeGreaterThan(-176)
+    expect(query.box[2]).toBeLessThan(-150)
+    expect(covers(query, seen)).toBe(true)
+    expect(covers(query, { ...seen, box: [-184, -19, -176, -15] })).toBe(true)
+    expect(covers(query, { ...seen, box: [100, -19, 108, -15] })).toBe(false)
   })
 
   it('is the whole world where that is seen, and what is beyond its ends is not missed', () => {

@@ -42,6 +42,10 @@ const inState = (state: string) => sql`count(*) filter (where t.state = ${sql.li
 export const stateCounts = sql`json_build_object('alarm', count(*) filter (where t.state = 'alarm' or t.open_alarms > 0),
   'offline', ${inState('offline')}, 'warning', ${inState('warning')}, 'active', ${inState('active')})`
 
+/** A box whose west is beyond its east crosses 180 degrees. */
+const isAcross = (west: number, east: number) =>
+  west < east ? sql`lng between ${west} and ${east}` : sql`(lng >= ${west} or lng <= ${east})`
+
 /** Markers of a box as JSON. @param isShown condition on sites */
 export function markersOf({ box, zoom = mapDefaults.home.zoom }: MapQuery, isShown: RawBuilder<unknown>) {
   if (!box) return sql`'[]'::json`
@@ -53,7 +57,7 @@ export function markersOf({ box, zoom = mapDefaults.home.zoom }: MapQuery, isSho
         greatest(max(map_x) - min(map_x), max(map_y) - min(map_y)) * ${tile}::float8 as width,
         min(id::text) as id, min(name) as name, ${stateCounts} as states
       from told t
-      where lng between ${west} and ${east} and lat between ${south} and ${north} and ${isShown}
+      where ${isAcross(west, east)} and lat between ${south} and ${north} and ${isShown}
       group by 1, 2
     )
     select coalesce(json_agg(json_build_object(

@@ -181,16 +181,37 @@ describe('the search of the list', () => {
 
 describe('a box', () => {
   it.each([
-    ['170,50,-170,60', 'must go from west to east within -180 and 180, and from south to north within -90 and 90'],
-    ['5,60,10,60', 'must go from west to east within -180 and 180, and from south to north within -90 and 90'],
+    ['170,50,170,60', 'must lie within -180 and 180, and go from south to north within -90 and 90'],
+    ['5,60,10,60', 'must lie within -180 and 180, and go from south to north within -90 and 90'],
     ['5,60,10', 'must be west, south, east and north in degrees, joined by commas'],
     ['5,60,10,north', 'must be west, south, east and north in degrees, joined by commas'],
     ['1e3,60,10,70', 'must be west, south, east and north in degrees, joined by commas'],
-    ['-200,50,190,60', 'must go from west to east within -180 and 180, and from south to north within -90 and 90'],
-    ['-10,50,10,100', 'must go from west to east within -180 and 180, and from south to north within -90 and 90'],
+    ['-200,50,190,60', 'must lie within -180 and 180, and go from south to north within -90 and 90'],
+    ['-10,50,10,100', 'must lie within -180 and 180, and go from south to north within -90 and 90'],
   ])('%s is refused: %s', async (box, message) => {
     const { status, body } = await asks('site.monitor', `box=${box}`)
     expect([status, body.fields]).toEqual([400, { box: message }])
+  })
+
+  it('crosses 180 degrees where its west is beyond its east', async () => {
+    const { kysely } = api.db
+    const places = [
+      { name: 'Suva', lat: -18.1, lng: 178.4 },
+      { name: 'Lau', lat: -18.2, lng: -178.8 },
+    ]
+    const sites = await kysely.insertInto('sites').values(places).returning('id').execute()
+    const { meta } = await onMap('super.admin', 'scope=fleet&box=175,-25,-175,-10&zoom=5')
+    expect(meta.markers.map(({ site }) => site?.name).toSorted()).toEqual(['Lau', 'Suva'])
+    const { meta: one } = await onMap('super.admin', 'scope=fleet&box=175,-25,180,-10&zoom=5')
+    expect(one.markers.map(({ site }) => site?.name)).toEqual(['Suva'])
+    await kysely
+      .deleteFrom('sites')
+      .where(
+        'id',
+        'in',
+        sites.map(({ id }) => id),
+      )
+      .execute()
   })
 
   it('is as wide as a screen, so that nobody fetches each site on its own', async () => {
