@@ -5,6 +5,7 @@ import {
   fleet,
   paths,
   systemTypeOptions,
+  takenWords,
 } from '@emberwatch/contract'
 import { fleetState } from '@emberwatch/contract/sites-systems'
 import { useUser } from '@emberwatch/store'
@@ -26,7 +27,7 @@ interface AllAttentionProps {
 /** All troubles, narrowed and grouped (product 13.10). */
 export function AllAttention({ counts }: AllAttentionProps) {
   const narrowing = useNarrowing()
-  const { kinds, types, group } = narrowing
+  const { kinds, types, taken, group } = narrowing
   const { scope } = useScope()
   const user = useUser()
   const { isHeld, props } = useHold()
@@ -34,6 +35,7 @@ export function AllAttention({ counts }: AllAttentionProps) {
     ...scopeQuery(scope),
     ...(kinds.length > 0 ? { kind: kinds } : {}),
     ...(types.length > 0 ? { systemType: types } : {}),
+    ...(taken.length > 0 ? { taken } : {}),
   }
   return (
     <>
@@ -71,11 +73,12 @@ interface FiltersProps extends Pick<AllAttentionProps, 'counts'> {
   readonly narrowing: ReturnType<typeof useNarrowing>
 }
 
-function Filters({ counts, narrowing: { kinds, types, group, toggleKind, toggleType, groupBy } }: FiltersProps) {
+function Filters({ counts, narrowing }: FiltersProps) {
+  const { kinds, types, taken, group, toggleKind, toggleType, toggleTaken, groupBy } = narrowing
   return (
     <div className={styles.narrowing}>
       <fieldset className={styles.chips}>
-        <VisuallyHidden as="legend">Show by trouble and type</VisuallyHidden>
+        <VisuallyHidden as="legend">Show by trouble, type and who deals with it</VisuallyHidden>
         {attentionKinds.map((kind) => (
           <Chip key={kind} isChosen={kinds.includes(kind)} onToggle={() => toggleKind(kind)}>
             <Status of="attention" value={kind} isWord /> <b>{counts ? countText(counts[kind], 'systems') : ''}</b>
@@ -86,11 +89,18 @@ function Filters({ counts, narrowing: { kinds, types, group, toggleKind, toggleT
             {label}
           </Chip>
         ))}
+        {takenWords.map((word) => (
+          <Chip key={word} isChosen={taken.includes(word)} onToggle={() => toggleTaken(word)}>
+            {takenLabels[word]}
+          </Chip>
+        ))}
       </fieldset>
       <NativeSelect label="Rows" value={group} options={groupings} onChange={groupBy} />
     </div>
   )
 }
+
+const takenLabels = { mine: 'Mine', nobody: 'Nobody’s' } as const
 
 const groupings: readonly { value: Grouping; label: string }[] = [
   { value: 'system', label: 'By system' },

@@ -50,7 +50,7 @@ export const attentionColumns = columns<AttentionItem>()([
   },
   {
     key: 'assignment',
-    title: 'Assignee',
+    title: 'Taken by',
     text: ({ assignment }) => assignment?.assigneeName ?? null,
     isProse: false,
     render: (item) => <AssignmentLine item={item} />,

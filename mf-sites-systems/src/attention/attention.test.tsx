@@ -96,6 +96,17 @@ describe('what needs attention', () => {
     expect(router.state.location.search).toBe('?show=all&trouble=offline&group=site')
   })
 
+  it('narrows to what the person deals with and to what nobody does, in the address', async () => {
+    const { user, router } = await renderPage(<AttentionPanel />, { api, as: 'site.operator', at: '/x?show=all' })
+    const table = await screen.findByRole('table', { name: 'What needs attention' })
+    await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(2))
+    await user.click(screen.getByRole('button', { name: 'Mine' }))
+    expect(router.state.location.search).toContain('taken=mine')
+    expect(await within(table).findByText('Nothing to show')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Nobody’s' }))
+    await waitFor(() => expect(within(table).getAllByRole('button', { name: /^Take/ }).length).toBeGreaterThan(2))
+  })
+
   it('has Show all in the address, and in each row whom to ring, where and how long ago', async () => {
     const { user, router } = await renderPage(<AttentionPanel />, { api, as: 'site.operator', at: '/x' })
     await user.click(await screen.findByRole('button', { name: /^Show all \d+ troubles?$/ }))

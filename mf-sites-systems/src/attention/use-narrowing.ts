@@ -1,9 +1,10 @@
-import { attentionKinds, systemTypeOptions } from '@emberwatch/contract'
+import { attentionKinds, systemTypeOptions, takenWords } from '@emberwatch/contract'
 import { useAddress } from '@emberwatch/ui'
 import { useToggles } from '../use-toggles.ts'
 
 const kindKey = 'trouble'
 const typeKey = 'type'
+const takenKey = 'taken'
 const groupKey = 'group'
 const showKey = 'show'
 
@@ -19,19 +20,26 @@ export function useNarrowing() {
   const { read, change } = useAddress()
   const kinds = useToggles(kindKey, attentionKinds, allAttentionQuery)
   const systemTypes = useToggles(typeKey, types, allAttentionQuery)
+  const taken = useToggles(takenKey, takenWords, allAttentionQuery)
   const group: Grouping = read(groupKey) === 'site' ? 'site' : 'system'
-  const isNarrowed = kinds.chosen.length > 0 || systemTypes.chosen.length > 0 || group === 'site'
+  const isNarrowed = [kinds, systemTypes, taken].some(({ chosen }) => chosen.length > 0) || group === 'site'
   return {
     kinds: kinds.chosen,
     types: systemTypes.chosen,
+    taken: taken.chosen,
     group,
     // A link that narrows opens the list that is narrowed.
     isAll: read(showKey) === 'all' || isNarrowed,
     showAll: () => change(allAttentionQuery),
     showWorst: () =>
-      change({ [showKey]: '', [kindKey]: '', [typeKey]: '', [groupKey]: '' }, false, `${attentionTable}.`),
+      change(
+        { [showKey]: '', [kindKey]: '', [typeKey]: '', [takenKey]: '', [groupKey]: '' },
+        false,
+        `${attentionTable}.`,
+      ),
     toggleKind: kinds.toggle,
     toggleType: systemTypes.toggle,
+    toggleTaken: taken.toggle,
     groupBy: (next: Grouping) => change({ ...allAttentionQuery, [groupKey]: next === 'site' ? 'site' : '' }),
   }
 }

@@ -15,10 +15,15 @@ const Words = v.pipe(
   v.transform((text) => text.split(',')),
 )
 
+/** Whose troubles: those that the person deals with, and those that nobody does (product 13.12). */
+export const takenWords = ['mine', 'nobody'] as const
+
 export const AttentionQuery = v.object({
   ...ScopeQuery.entries,
   kind: v.optional(Words),
   systemType: v.optional(Words),
+  /** Of `takenWords`. */
+  taken: v.optional(Words),
 })
 export type AttentionQuery = v.InferOutput<typeof AttentionQuery>
 

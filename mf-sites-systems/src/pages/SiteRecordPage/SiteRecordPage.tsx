@@ -19,7 +19,7 @@ export function SiteRecordPage() {
       lead={({ madeAt, madeBy }) => `Made ${formatDateTime(madeAt)} by ${madeBy}`}
       actions={() => (
         <span className={styles.screenOnly}>
-          <Button kind="primary" icon="report" onClick={() => window.print()}>
+          <Button kind="primary" icon="print" onClick={() => window.print()}>
             Print
           </Button>
         </span>

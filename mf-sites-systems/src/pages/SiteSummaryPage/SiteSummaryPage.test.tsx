@@ -23,10 +23,27 @@ describe('SiteSummaryPage', () => {
     const titles = within(table)
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent)
-    expect(titles).toEqual(['Figure', spanText(last(1)), spanText(neighbourSpan(last(1), -1))])
+    expect(titles).toEqual(['Figure', spanText(last(1)), spanText(neighbourSpan(last(1), -1)), 'Change'])
     expect(within(table).getByRole('row', { name: /^Availability/ })).toBeInTheDocument()
     expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveTextContent(/^Open now \(\d+\)$/)
     expect(screen.getByText(/, made \d{4}-\d\d-\d\d \d\d:\d\d$/)).toHaveTextContent(spanText(last(1)))
+  })
+
+  it('says the span in a sentence first, and names what there was none of in one line', async () => {
+    await open('site.monitor')
+    expect(
+      await screen.findByText(/^\w+ \d{4}: (no|\d+) alarms?; contact was .* Open now: \d+ issues\.$/),
+    ).toBeInTheDocument()
+    expect(screen.getByText(/^None: .*prealarm/)).toBeInTheDocument()
+    expect(screen.queryByRole('row', { name: /^Prealarm/ })).not.toBeInTheDocument()
+  })
+
+  it('opens the current month of a site that was added in it', async () => {
+    const { kysely } = api.db
+    const { id } = await kysely.insertInto('sites').values({ name: 'New' }).returning('id').executeTakeFirstOrThrow()
+    await open('super.admin', '', id)
+    const current = neighbourSpan(last(1), 1)
+    expect(await screen.findByRole('columnheader', { name: spanText(current) })).toBeInTheDocument()
   })
 
   it('leads to other spans, which stand in the address, and to none that has not begun', async () => {

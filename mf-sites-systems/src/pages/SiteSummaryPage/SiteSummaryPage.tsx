@@ -1,7 +1,7 @@
 import { useList } from '@emberwatch/api-client'
 import { paths } from '@emberwatch/contract'
 import { siteSummaries, sites } from '@emberwatch/contract/sites-systems'
-import { monthSpanNames, spanText } from '@emberwatch/contract/spans'
+import { monthSpanNames, neighbourSpan, readMonths, spanText } from '@emberwatch/contract/spans'
 import { Button, ErrorBanner, formatDateTime, localZone, Skeleton, useAddress } from '@emberwatch/ui'
 import { DetailPage, useDetail } from '@emberwatch/ui/detail'
 import { useParams } from 'react-router-dom'
@@ -14,7 +14,7 @@ import styles from './summary.module.css'
 export function SiteSummaryPage() {
   const { id = '' } = useParams()
   const detail = useDetail(sites.get, { params: { id } })
-  const { span, choose } = useSpan()
+  const { span, choose } = useSpan(detail.item?.createdAt)
   const query = { span, timeZone: localZone() }
   const { data, error, refetch } = useList(siteSummaries.spans, { params: { id }, query })
   return (
@@ -26,7 +26,7 @@ export function SiteSummaryPage() {
       lead={() => (data ? `${spanText(span)}, made ${formatDateTime(data.meta.madeAt)}` : spanText(span))}
       actions={() => (
         <span className={record.screenOnly}>
-          <Button kind="primary" icon="report" isDisabled={!data} onClick={() => window.print()}>
+          <Button kind="primary" icon="print" isDisabled={!data} onClick={() => window.print()}>
             Print
           </Button>
         </span>
@@ -52,12 +52,20 @@ export function SiteSummaryPage() {
   )
 }
 
-/** Reads the span from the address, which falls back to the last month that has ended. */
-function useSpan() {
+/** Reads the span from the address, which falls back to the last month that has ended, or to that in which a new site was added. */
+function useSpan(createdAt: string | undefined) {
   const address = useAddress()
   const named = address.read('span')
   return {
-    span: monthSpanNames.test(named) ? named : lastSpanNow(1),
+    span: monthSpanNames.test(named) ? named : firstSpan(createdAt),
     choose: (span: string) => address.ask({ span }),
   }
+}
+
+function firstSpan(createdAt: string | undefined): string {
+  const last = lastSpanNow(1)
+  if (!createdAt) return last
+  const created = new Date(createdAt)
+  const { first } = readMonths(last)
+  return created.getFullYear() * 12 + created.getMonth() > first ? neighbourSpan(last, 1) : last
 }

@@ -5,7 +5,7 @@ import { StaticTable } from '@emberwatch/ui/table'
 import record from '../SiteRecordPage/record.module.css'
 import { issueColumns } from '../SiteRecordPage/record-columns.tsx'
 import { CutNote, Section } from '../SiteRecordPage/Section.tsx'
-import { figureRows } from './figure-rows.ts'
+import { figuresOf, summaryText } from './figure-rows.ts'
 import { dueColumns, figureColumns, lossColumns, offlineColumns } from './summary-columns.tsx'
 
 interface SummarySectionsProps {
@@ -20,6 +20,7 @@ export function SummarySections({ rows: [now, before], meta }: SummarySectionsPr
   const { openIssues, openIssuesCount, losses, due } = meta
   return (
     <article className={record.record}>
+      <p>{summaryText(now, openIssuesCount)}</p>
       {meta.systemsCount === 0 && <Banner>This site has no systems that are in use.</Banner>}
       <Section title="Open now" count={openIssuesCount}>
         <CutNote shown={openIssues.length} count={openIssuesCount} which="most severe" />
@@ -55,14 +56,18 @@ const OfflineNow = ({ meta: { offline, offlineCount } }: Pick<SummarySectionsPro
   </Section>
 )
 
-const WhatHappened = ({ now, before }: { now: SpanFigures; before: SpanFigures | undefined }) => (
-  <Section title="What happened">
-    {!before && <p className={record.cut}>The site was not there before, so there is nothing to compare with.</p>}
-    <StaticTable
-      title="What happened"
-      columns={figureColumns(now, before)}
-      rows={figureRows(now, before)}
-      rowKey={({ label }) => label}
-    />
-  </Section>
-)
+function WhatHappened({ now, before }: { now: SpanFigures; before: SpanFigures | undefined }) {
+  const { rows, none } = figuresOf(now, before)
+  return (
+    <Section title="What happened">
+      {!before && <p className={record.cut}>The site was not there before, so there is nothing to compare with.</p>}
+      <StaticTable
+        title="What happened"
+        columns={figureColumns(now, before)}
+        rows={rows}
+        rowKey={({ label }) => label}
+      />
+      {none.length > 0 && <p className={record.cut}>{`None: ${none.join(', ').toLowerCase()}.`}</p>}
+    </Section>
+  )
+}

@@ -12,7 +12,10 @@ export const figureColumns = (now: SpanFigures, before: SpanFigures | undefined)
     { key: 'label', title: 'Figure' },
     { key: 'now', title: spanText(now.span), kind: 'text', text: (row) => row.now },
     ...(before
-      ? ([{ key: 'before', title: spanText(before.span), kind: 'text', text: (row: FigureRow) => row.before }] as const)
+      ? ([
+          { key: 'before', title: spanText(before.span), kind: 'text', text: (row: FigureRow) => row.before },
+          { key: 'change', title: 'Change', kind: 'text', text: (row: FigureRow) => row.change },
+        ] as const)
       : []),
   ])
 

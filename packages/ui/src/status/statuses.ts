@@ -61,7 +61,7 @@ const vocabularies = {
   severity: {
     words: { alarm: severities.alarm, critical: severities.critical, nonCritical: severities.nonCritical },
   },
-  issue: { words: { solved: ['Solved', 'ok'], open: ['Open', 'warn'] } },
+  issue: { words: { solved: ['Solved', 'ok'], open: ['Open', 'attention'] } },
   configuration: {
     words: {
       error: [configurationWords.error, 'fail'],

@@ -45,6 +45,24 @@ const history = async (as: DemoAccount = 'site.monitor') => {
     .map(({ name, detail, personName }: Record<string, string>) => [name, detail, personName])
 }
 
+it('narrows what needs attention to what the person deals with, and to what nobody does', async () => {
+  const kindsOf = async (taken: string, as: DemoAccount = 'site.operator') => {
+    const { body } = await api.get(as, `/api/v1/attention?limit=1000&systemId=${system}&taken=${taken}`)
+    return body.data.map(({ kind }: AttentionItem) => kind)
+  }
+  const all = await kindsOf('mine,nobody')
+  expect(all).toContain('alarm')
+  expect(await kindsOf('mine')).toEqual([])
+  await take('site.operator')
+  expect(await kindsOf('mine')).toEqual(['alarm'])
+  expect(await kindsOf('nobody')).not.toContain('alarm')
+  expect(await kindsOf('mine', 'site.monitor')).toEqual([])
+  expect(await kindsOf('nobody', 'site.monitor')).not.toContain('alarm')
+  expect(await kindsOf('nonsense')).toEqual([])
+  await giveBack('site.operator')
+  expect(await kindsOf('nobody')).toContain('alarm')
+})
+
 it('shows who has taken a trouble, since when and with what note to everybody who sees it', async () => {
   const { status, body } = await take('site.operator', 'alarm', ' On the phone with the caretaker ')
   const assignment = {

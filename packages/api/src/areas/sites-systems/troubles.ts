@@ -2,6 +2,7 @@ import type { AttentionKind, AttentionQuery, FleetScope } from '@emberwatch/cont
 import { ApiProblem } from '@emberwatch/http'
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../../identity/caller.ts'
+import { seesAssigned } from './assignment-rights.ts'
 import { openNotices } from './modem-notices.ts'
 
 /** One row for each kind of trouble of a system. */
@@ -30,13 +31,24 @@ const systemsIn = (user: Caller, scope: FleetScope): RawBuilder<unknown> =>
 const isOneOf = (value: RawBuilder<unknown>, words: readonly string[] | undefined) =>
   words ? sql` and ${value} = any(${words}::text[])` : sql``
 
+const assignmentOfTrouble = (assignee: RawBuilder<unknown>) => sql`exists (
+  select from trouble_assignments t join users u on u.id = t.assignee_id
+  where t.system_id = f.system_id and t.kind = f.kind and t.ended_at is null and ${assignee})`
+
+/** Unknown words match nothing. */
+const isTakenBy = (user: Caller, words: readonly string[] | undefined) => {
+  const mine = words?.includes('mine') ? assignmentOfTrouble(sql`u.id = ${user.id}`) : sql`false`
+  const nobody = words?.includes('nobody') ? sql`not ${assignmentOfTrouble(seesAssigned)}` : sql`false`
+  return words ? sql` and (${mine} or ${nobody})` : sql``
+}
+
 interface Narrowing extends AttentionQuery {
   /** Reads one system alone. */
   readonly systemId?: string
 }
 
 /** A configuration counts until a later one replaces it. */
-export const troublesOf = (user: Caller, { scope, kind, systemType, systemId }: Narrowing) => sql<Trouble>`(
+export const troublesOf = (user: Caller, { scope, kind, systemType, systemId, taken }: Narrowing) => sql<Trouble>`(
   with mine as (
     select y.id, y.site_id, y.connection_state, coalesce(y.connection_changed_at, y.created_at) as connected_since
     from ${systemsIn(user, requireScope(user, scope))} and y.archived_at is null${isOneOf(sql`y.type`, systemType)}
@@ -67,5 +79,5 @@ export const troublesOf = (user: Caller, { scope, kind, systemType, systemId }: 
       where l.system_id = c.system_id and (l.created_at, l.id) > (c.created_at, c.id)
     )
   ) f
-  where true${isOneOf(sql`f.kind`, kind)}
+  where true${isOneOf(sql`f.kind`, kind)}${isTakenBy(user, taken)}
 )`

@@ -1,0 +1,49 @@
+import type { SpanFigures } from '@emberwatch/contract/sites-systems'
+import { figuresOf, summaryText } from './figure-rows.ts'
+
+const noEvents = { alarm: 0, prealarm: 0, earlyWarning: 0, fault: 0, disablement: 0, test: 0, operatorAction: 0 }
+const calm = {
+  span: '2026-10',
+  events: noEvents,
+  otherEvents: 0,
+  lossesCount: 0,
+  secondsWithoutContact: 0,
+  longestLossSeconds: 0,
+  availability: 100,
+  issuesOpened: 0,
+  issuesSolved: 0,
+  openIssues: 0,
+  openAlarms: 0,
+  unitsToWatch: 0,
+  unitsDue: 0,
+} as unknown as SpanFigures
+
+it('shows what changed with its sign, and no change where nothing did', () => {
+  const now = { ...calm, events: { ...noEvents, alarm: 3, fault: 1 }, availability: 99.5, secondsWithoutContact: 7200 }
+  const { rows } = figuresOf(now, { ...calm, span: '2026-09', events: { ...noEvents, fault: 2 } } as SpanFigures)
+  expect(rows.map(({ label, change }) => [label, change])).toEqual([
+    ['Alarm', '+3'],
+    ['Fault', '\u22121'],
+    ['Losses of contact', ''],
+    ['Time without contact', '+2 h'],
+    ['Availability', '\u22120.50 %'],
+  ])
+})
+
+it('has no figure and no change where a site was not there', () => {
+  const { rows } = figuresOf({ ...calm, availability: null }, undefined)
+  expect(rows.map(({ now, before, change }) => [now, before, change])).toEqual([
+    ['0', '', ''],
+    ['0', '', ''],
+    ['Unknown', '', ''],
+  ])
+})
+
+it('says the span in a sentence', () => {
+  expect(summaryText(calm, 0)).toBe(
+    'October 2026: no alarms; contact was never lost and stood 100.00 % of the time. Nothing is open now.',
+  )
+  expect(summaryText({ ...calm, events: { ...noEvents, alarm: 1 }, lossesCount: 1, availability: null }, 1)).toBe(
+    'October 2026: 1 alarm; contact was lost 1 time. Open now: 1 issue.',
+  )
+})
