@@ -1,6 +1,6 @@
 import { paths } from '@emberwatch/contract'
 import { Icon, type IconName } from '@emberwatch/ui'
-import { NavLink } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { MoreMenu } from './MoreMenu.tsx'
 import type { MenuTarget } from './menu.ts'
 
@@ -25,11 +25,11 @@ export function BottomBar({ targets }: { targets: readonly MenuTarget[] }) {
   const visibleCount = targets.length === tabs + 1 ? targets.length : tabs
   return (
     <nav className="shell-bottom" aria-label="Main">
-      {targets.slice(0, visibleCount).map(({ label, to }) => (
-        <NavLink key={to} to={to} className="shell-place">
+      {targets.slice(0, visibleCount).map(({ label, to, isCurrent }) => (
+        <Link key={to} to={to} aria-current={isCurrent ? 'page' : undefined} className="shell-place">
           <Icon name={icons[to] ?? 'file'} size={20} />
           <span>{label}</span>
-        </NavLink>
+        </Link>
       ))}
       <MoreMenu targets={targets.slice(visibleCount)} hasIcon />
     </nav>

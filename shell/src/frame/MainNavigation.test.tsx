@@ -54,6 +54,15 @@ describe('the bar of a phone', () => {
 })
 
 describe('the bar at the top', () => {
+  it('marks the place of an area for all of its pages, and none for pages of several', async () => {
+    const { bar, router } = await open('super.admin', '/unit-age-reports')
+    expect(bar.getByRole('link', { name: 'Reports' })).toHaveAttribute('aria-current', 'page')
+    await act(() => router.navigate('/wall'))
+    expect(bar.queryByRole('link', { current: 'page' })).not.toBeInTheDocument()
+    await act(() => router.navigate('/sitesque'))
+    expect(bar.queryByRole('link', { current: 'page' })).not.toBeInTheDocument()
+  })
+
   it('has all words where they have room, and no More', async () => {
     const { bar, words } = await open('super.admin', '/map')
     expect(words).toEqual(['Administration', 'Areas', 'Map', 'Sites', 'Systems', 'Modems', 'Reports', 'Settings'])

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@emberwatch/contract'
 import { useIsPhone } from '@emberwatch/ui'
+import { useLocation } from 'react-router-dom'
 import { useRegistry } from '../areas/source-context.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { menuFor } from './menu.ts'
@@ -9,6 +10,7 @@ import { TopLinks } from './TopLinks.tsx'
 export function MainNavigation({ user }: { user: SessionUser }) {
   const registry = useRegistry()
   const isPhone = useIsPhone()
-  const targets = menuFor(registry, user)
+  const { pathname } = useLocation()
+  const targets = menuFor(registry, user, pathname)
   return isPhone ? <BottomBar targets={targets} /> : <TopLinks targets={targets} />
 }

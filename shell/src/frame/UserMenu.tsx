@@ -12,7 +12,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
   const { density } = usePreferences()
   const isCompact = density === 'compact'
   const items: MenuItem[] = [
-    ...menuFor(registry, user).map(({ label, to }) => ({ label, to, isCurrent: pathname.startsWith(to) })),
+    ...menuFor(registry, user, pathname),
     ...(hasWall(registry, user) ? [{ label: 'Wall', to: paths.wall, hasDivider: true }] : []),
     {
       label: 'Compact rows',
