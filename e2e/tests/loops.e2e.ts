@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
+import { newLoop } from './loop-steps.ts'
 import { test } from './policed-test.ts'
-import { logIn, openAs, rowsOf } from './steps.ts'
+import { logIn, openAs, rowsOf, tokenOf } from './steps.ts'
 
 test.use({ byKeyboard: true })
 
@@ -89,4 +90,23 @@ test('a loop and the list that it stands in show what somebody else does to them
   await call('PUT', `/scanned-loops/${loop.id}`, { isLocked: false })
   await call('PUT', `/scanned-loops/${loop.id}`, { name: 'Sløyfe 2B' })
   await expect(page.getByRole('link', { name: 'Sløyfe 2B' })).toBeVisible()
+})
+
+test('a phone keeps what is done with selected units in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const id = await newLoop('Phone')
+  const authorization = await tokenOf('site.admin')
+  for (let n = 1; n <= 8; n++)
+    await fetch(`${process.env.BASE_URL}/api/v1/scanned-loops/${id}/scanned-units`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization },
+      body: JSON.stringify({ tagName: `U${n}`, detectionZone: 'Hall', lsiNumber: String(n) }),
+    })
+  await openAs(page, 'site.admin')
+  await page.goto(`/scanned-loops/${id}`)
+  await page.getByRole('checkbox', { name: 'Select U1' }).check()
+  await page.getByRole('checkbox', { name: 'Select U8' }).check()
+  await expect(page.getByText('2 units selected')).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page.getByText('2 units selected')).toHaveCount(0)
 })

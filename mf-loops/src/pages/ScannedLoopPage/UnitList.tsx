@@ -1,8 +1,8 @@
 import { type ScannedLoop, type ScannedUnit, type ScannedUnitForm, scannedLoops } from '@emberwatch/contract/loops'
 import { useHasOutboxEntries } from '@emberwatch/store'
-import { Button, lazyDialog, lazyView, Row, Stack, whenIdle } from '@emberwatch/ui'
+import { Button, lazyDialog, lazyView, Row, Stack, useIsPhone, whenIdle } from '@emberwatch/ui'
 import { columns, DataTable } from '@emberwatch/ui/table'
-import { useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { selectColumn } from './selection/select-column.tsx'
 import { useSelection } from './selection/use-selection.ts'
 import { unitTitle } from './unit-values.ts'
@@ -61,6 +61,14 @@ const controlColumn = (onEdit: (unit: ScannedUnit) => void, onRemove: (unit: Sca
     },
   ])
 
+/** A phone shows three units at once: what is done with the selected ones stays above them. */
+const inSight: CSSProperties = {
+  position: 'sticky',
+  top: 'var(--ew-sticky-top, 0)',
+  zIndex: 3,
+  background: 'var(--ew-page)',
+}
+
 /** What is open above the list. */
 type Panel = 'check' | 'quick'
 
@@ -70,6 +78,7 @@ export function UnitList({ loop, isAdmin }: { loop: ScannedLoop; isAdmin: boolea
   const [panel, setPanel] = useState<Panel | null>(null)
   const canChange = isAdmin && !loop.isLocked
   const hasWaiting = useHasOutboxEntries()
+  const isPhone = useIsPhone()
   // The forms work where the network is lost after the page was opened.
   useEffect(() => (canChange ? whenIdle(() => void loadForms()) : undefined), [canChange])
   const state = useSelection()
@@ -79,7 +88,11 @@ export function UnitList({ loop, isAdmin }: { loop: ScannedLoop; isAdmin: boolea
       {panel === 'check' && <LoopCheck loopId={loop.id} />}
       {panel === 'quick' && canChange && <QuickEntry loopId={loop.id} />}
       {hasWaiting && <WaitingUnits onAdd={addWith} />}
-      {canChange && state.isUsed && <SelectionBar loopId={loop.id} state={state} />}
+      {canChange && state.isUsed && (
+        <div style={isPhone ? inSight : undefined}>
+          <SelectionBar loopId={loop.id} state={state} />
+        </div>
+      )}
       <DataTable
         title="Units"
         endpoint={scannedLoops.units}

@@ -10,11 +10,12 @@ export const unitValues = (unit: ScannedUnit) => ({
   comment: unit.comment ?? '',
 })
 
-/** The name by which people know a unit. */
-export const unitTitle = ({
-  tagName,
-  detectionZone,
-}: {
-  tagName?: string | null
-  detectionZone?: string | null
-}): string => tagName || detectionZone || 'without a name'
+type Named = { readonly [Field in 'tagName' | 'detectionZone' | 'serialNumber' | 'lsiNumber']?: string | null }
+
+/** The name by which people know a unit; without one, what tells it from others. */
+export const unitTitle = ({ tagName, detectionZone, serialNumber, lsiNumber }: Named): string =>
+  tagName ||
+  detectionZone ||
+  (serialNumber && `with serial number ${serialNumber}`) ||
+  (lsiNumber && `with LSI number ${lsiNumber}`) ||
+  'without a name'
