@@ -1,3 +1,4 @@
+import { useIsSupported } from '@emberwatch/api-client'
 import {
   type AttentionItem,
   type AttentionMeta,
@@ -7,9 +8,9 @@ import {
   systemTypeOptions,
   takenWords,
 } from '@emberwatch/contract'
-import { fleetState } from '@emberwatch/contract/sites-systems'
+import { assignments, fleetState } from '@emberwatch/contract/sites-systems'
 import { useUser } from '@emberwatch/store'
-import { countText, NativeSelect, Status, VisuallyHidden } from '@emberwatch/ui'
+import { Button, countText, lazyDialog, NativeSelect, Status, useDialog, VisuallyHidden } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import type { ReactNode } from 'react'
 import { scopeQuery, useScope } from '../scope/use-scope.ts'
@@ -19,6 +20,10 @@ import { attentionSiteColumns } from './attention-site-columns.tsx'
 import { placeOf } from './trouble.tsx'
 import { useHold } from './use-hold.ts'
 import { attentionTable, type Grouping, useNarrowing } from './use-narrowing.ts'
+
+const ShiftHandOverDialog = lazyDialog(
+  async () => (await import(/* webpackChunkName: "shift-hand-over" */ './ShiftHandOverDialog.tsx')).ShiftHandOverDialog,
+)
 
 interface AllAttentionProps {
   readonly counts: AttentionMeta | undefined
@@ -74,6 +79,8 @@ interface FiltersProps extends Pick<AllAttentionProps, 'counts'> {
 }
 
 function Filters({ counts, narrowing }: FiltersProps) {
+  const canPass = useIsSupported(assignments.handOverAll)
+  const passing = useDialog()
   const { kinds, types, taken, group, toggleKind, toggleType, toggleTaken, groupBy } = narrowing
   return (
     <div className={styles.narrowing}>
@@ -96,6 +103,12 @@ function Filters({ counts, narrowing }: FiltersProps) {
         ))}
       </fieldset>
       <NativeSelect label="Rows" value={group} options={groupings} onChange={groupBy} />
+      {canPass && (
+        <Button size="small" onClick={passing.open}>
+          Hand over all of mine
+        </Button>
+      )}
+      {passing.isOpen && <ShiftHandOverDialog onClose={passing.close} />}
     </div>
   )
 }

@@ -63,6 +63,21 @@ it('hands a row over to another who sees it', async () => {
   expect(within(row()).queryByRole('button', { name: /^(Take|Change|Hand|Give)/ })).not.toBeInTheDocument()
 })
 
+it('hands all of mine over at the end of a shift, and names what stays', async () => {
+  const { body } = await api.get('site.operator', '/api/v1/attention?limit=3')
+  for (const item of body.data.slice(0, 2)) await send('site.operator', item, '')
+  const { user } = await renderPage(<AttentionPanel />, { api, as: 'site.operator', at: '/x?show=all&taken=mine' })
+  await user.click(await screen.findByRole('button', { name: 'Hand over all of mine' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Hand over all of mine' })
+  const offered = (await api.get('site.operator', '/api/v1/assignments/assignees')).body.data
+  const [{ name, count }] = offered
+  await waitFor(() => expect(within(dialog).getByLabelText('Person')).toBeEnabled())
+  await choose(user, within(dialog).getByLabelText('Person'), `${name} (${count} troubles)`)
+  await user.click(within(dialog).getByRole('button', { name: 'Hand over' }))
+  const table = await screen.findByRole('table', { name: 'What needs attention' })
+  await waitFor(() => expect(table).toHaveTextContent('Nothing to show'))
+})
+
 it('shows others who has it, and offers them nothing', async () => {
   await send('site.operator', await worst(), 'Ringing')
   const name = (await worst()).assignment?.assigneeName

@@ -151,6 +151,7 @@ export const AttentionQuery: v.ObjectSchema<{
     readonly scope: v.OptionalSchema<v.PicklistSchema<["own", "fleet"], undefined>, undefined>;
     readonly kind: v.OptionalSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.TransformAction<string, string[]>]>, undefined>;
     readonly systemType: v.OptionalSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.TransformAction<string, string[]>]>, undefined>;
+    readonly taken: v.OptionalSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.TransformAction<string, string[]>]>, undefined>;
 }, undefined>;
 export type AttentionQuery = v.InferOutput<typeof AttentionQuery>;
 export const basePath: () => string;
@@ -371,6 +372,7 @@ export const fleet: {
     scope?: "fleet" | "own" | undefined;
     kind?: string[] | undefined;
     systemType?: string[] | undefined;
+    taken?: string[] | undefined;
     }>;
 };
 export const FleetScope: v.PicklistSchema<["own", "fleet"], undefined>;
@@ -956,6 +958,7 @@ export const systemTypeOptions: {
     value: "autroprime" | "autrosafe" | "simulator";
     label: string;
 }[];
+export const takenWords: readonly ['mine', 'nobody'];
 const Text_2: v.NullableSchema<v.StringSchema<undefined>, undefined>;
 export { Text_2 as Text }
 export const Time: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;

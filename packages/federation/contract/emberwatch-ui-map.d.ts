@@ -11,7 +11,7 @@ export interface ClusterMapProps<Point extends MapPoint = MapPoint> extends MapF
     readonly bounds?: Box | null | undefined;
     readonly onMove?: ((seen: Viewport) => void) | undefined;
 }
-export const covers: (query: Viewport, { box: [west, south, east, north], zoom }: Viewport) => boolean;
+export function covers({ box: [west, south, east, north], zoom }: Viewport, seen: Viewport): boolean;
 export function initialViewport(): Viewport;
 interface MapFrameProps {
     readonly label: string;

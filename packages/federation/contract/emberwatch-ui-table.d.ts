@@ -102,6 +102,7 @@ interface TableOptions<E extends ListEndpoint, Row = RowOf<E>> {
     readonly hasRowNumbers?: boolean;
     readonly query?: Partial<ExtraOf<E>>;
     readonly isEnabled?: boolean;
+    readonly isHeld?: boolean;
     readonly refetchInterval?: number;
     readonly name?: string;
     readonly header?: (answer: ListAnswerOf<E> | undefined, isOutstanding: boolean) => ReactNode;
@@ -208,7 +209,7 @@ const vocabularies: {
     readonly issue: {
         readonly words: {
             readonly solved: readonly ["Solved", "ok"];
-            readonly open: readonly ["Open", "warn"];
+            readonly open: readonly ["Open", "attention"];
         };
     };
     readonly configuration: {

@@ -249,6 +249,7 @@ const icons: {
     readonly modem: 'M2 9.5h12v4H2zM4.5 11.5h.1M7 11.5h.1M8 9.5V6.5M5.5 5.5a3.5 3.5 0 0 1 5 0M3.8 3.8a6 6 0 0 1 8.4 0';
     readonly moon: 'M13 9.5A5.5 5.5 0 0 1 6.5 3 5.5 5.5 0 1 0 13 9.5z';
     readonly more: 'M3.5 8h.1M8 8h.1M12.5 8h.1';
+    readonly print: 'M4.5 6V2h7v4M4.5 11h-2.5V6h12v5h-2.5M4.5 9.5h7V14h-7z';
     readonly refresh: 'M13 8a5 5 0 1 1-1.5-3.6L13 6M13 2.5V6H9.5';
     readonly report: 'M2.5 13.5h11M4 11V8M7 11V4M10 11V6.5M13 11V2.5';
     readonly search: 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM10.3 10.3 14 14';
@@ -622,7 +623,7 @@ const vocabularies: {
     readonly issue: {
         readonly words: {
             readonly solved: readonly ["Solved", "ok"];
-            readonly open: readonly ["Open", "warn"];
+            readonly open: readonly ["Open", "attention"];
         };
     };
     readonly configuration: {

@@ -441,6 +441,16 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
       body: { kind: 'alarm', assigneeId: users['site.monitor'] },
       line: { action: 'assignment.handedOver', targetType: 'system', targetId: system },
     },
+    'assignments.handOverAll': async () => {
+      const row = { systemId: system, kind: 'urgent', assigneeId: users['site.admin'] } as const
+      await open().api.db.kysely.insertInto('troubleAssignments').values(row).execute()
+      return {
+        as: 'site.admin',
+        path: '/assignments/hand-over',
+        body: { assigneeId: users['site.monitor'] },
+        line: { action: 'assignment.handedOver', targetType: 'system', targetId: system },
+      }
+    },
     'assignments.giveBack': {
       as: 'site.admin',
       path: `/systems/${system}/assignments/return`,

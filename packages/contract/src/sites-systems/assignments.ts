@@ -1,4 +1,13 @@
-import { AccessLevel, Assignment, AttentionKind, Id, onSystem, optionalText } from '@emberwatch/contract'
+import {
+  AccessLevel,
+  Assignment,
+  AttentionKind,
+  Count,
+  Id,
+  onSystem,
+  optionalText,
+  signedIn,
+} from '@emberwatch/contract'
 import * as v from 'valibot'
 import { get, post } from './calls.ts'
 import { assignmentNoteMax } from './limits.ts'
@@ -14,9 +23,19 @@ export const AssignmentHandOver = v.object({
   note,
 })
 
+export const ShiftHandOver = v.object({ assigneeId: AssignmentHandOver.entries.assigneeId, note })
+
+/** A trouble that the person cannot take over, as they do not see its system. */
+export const SkippedTrouble = v.object({ systemId: Id, systemName: v.string(), kind: AttentionKind })
+export type SkippedTrouble = v.InferOutput<typeof SkippedTrouble>
+export const ShiftHandOverAnswer = v.object({ handedOverCount: Count, skipped: v.array(SkippedTrouble) })
+
 /** A person who sees the system, and so can deal with its troubles. */
 export const Assignee = v.object({ id: Id, name: v.string() })
 export type Assignee = v.InferOutput<typeof Assignee>
+
+/** @property count of the caller's troubles that the person can take over */
+export const ShiftAssignee = v.object({ ...Assignee.entries, count: Count })
 
 /** Names in a choice. */
 export const assigneesMax = 500
@@ -50,6 +69,25 @@ export const assignments = {
     body: AssignmentHandOver,
     answer: Assignment,
     errors: ['system.not_found', 'assignment.not_found', 'assignment.other_assignee', 'assignment.unknown_assignee'],
+  }),
+  shiftAssignees: get('/v1/assignments/assignees', {
+    name: 'assignments.shiftAssignees',
+    summary: `Who can take over troubles that the caller deals with: the first ${assigneesMax} of those who see the most of them.`,
+    isAddition: true,
+    access: signedIn,
+    live: ['system', 'issue', 'access', 'rights', 'user'],
+    answer: v.array(ShiftAssignee),
+  }),
+  handOverAll: post('/v1/assignments/hand-over', {
+    name: 'assignments.handOverAll',
+    summary:
+      'Hand all that the caller deals with to another person, at the end of a shift. What the person does not see is skipped and named. Notes stay where none is given.',
+    isAddition: true,
+    access: signedIn,
+    changes: ['issue'],
+    body: ShiftHandOver,
+    answer: ShiftHandOverAnswer,
+    errors: ['assignment.not_found', 'assignment.unknown_assignee'],
   }),
   giveBack: post('/v1/systems/{id}/assignments/return', {
     name: 'assignments.giveBack',

@@ -63,6 +63,61 @@ it('narrows what needs attention to what the person deals with, and to what nobo
   expect(await kindsOf('nobody')).toContain('alarm')
 })
 
+describe('all of mine', () => {
+  const passAll = (assigneeId: string, note?: string, as: DemoAccount = 'site.operator') =>
+    call(as, 'POST', '/assignments/hand-over', { assigneeId, ...(note ? { note } : {}) })
+  const shiftAssignees = async () => (await call('site.operator', 'GET', '/assignments/assignees')).body.data
+
+  it('goes to one person, keeps its notes, and stands in the history of each system', async () => {
+    const other = demoIds.system('nidelva', 2)
+    await withAlarm(other)
+    await take('site.operator', 'alarm', 'Ringing')
+    await call('site.operator', 'POST', `/systems/${other}/assignments`, { kind: 'alarm' })
+    const offered = await shiftAssignees()
+    expect(offered).toContainEqual({ id: users['site.monitor'], name: expect.any(String), count: 2 })
+    expect(offered.some(({ id }: { id: string }) => id === users['super.monitor'])).toBe(false)
+    const { status, body } = await passAll(users['site.monitor'])
+    expect([status, body.data]).toEqual([200, { handedOverCount: 2, skipped: [] }])
+    expect((await rowOf('site.admin')).assignment).toMatchObject({ assigneeId: users['site.monitor'], note: 'Ringing' })
+    expect((await history())[0]?.[0]).toMatch(/^Alarm: /)
+    expect(refusal(await passAll(users['site.monitor']))).toEqual([404, 'assignment.not_found'])
+  })
+
+  it('skips and names what the person does not see', async () => {
+    const { kysely } = api.db
+    await kysely
+      .insertInto('systemAccess')
+      .values({
+        systemId: system,
+        userId: users.outsider,
+        emailAddress: 'outsider@emberwatch.example',
+        accessLevel: 0,
+        isAccepted: true,
+      })
+      .execute()
+    const other = demoIds.system('nidelva', 2)
+    await withAlarm(other)
+    await take('site.operator')
+    await call('site.operator', 'POST', `/systems/${other}/assignments`, { kind: 'alarm' })
+    const { body } = await passAll(users.outsider, 'Shift ends')
+    expect(body.data).toEqual({
+      handedOverCount: 1,
+      skipped: [{ systemId: other, systemName: expect.any(String), kind: 'alarm' }],
+    })
+    expect((await rowOf('site.admin')).assignment).toMatchObject({ assigneeId: users.outsider, note: 'Shift ends' })
+  })
+
+  it('goes to nobody who sees none of it, to oneself, or to somebody unknown', async () => {
+    await take('site.operator')
+    for (const id of [users.outsider, users['site.operator'], users['super.monitor'], demoIds.sites.nidelva])
+      expect(refusal(await passAll(id))).toEqual([409, 'assignment.unknown_assignee'])
+    expect((await call('site.operator', 'POST', '/assignments/hand-over', {})).body.fields).toEqual({
+      assigneeId: 'Field is required',
+    })
+    expect(await assigneeOf('site.operator')).toBe(users['site.operator'])
+  })
+})
+
 it('shows who has taken a trouble, since when and with what note to everybody who sees it', async () => {
   const { status, body } = await take('site.operator', 'alarm', ' On the phone with the caretaker ')
   const assignment = {

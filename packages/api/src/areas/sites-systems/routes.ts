@@ -22,6 +22,7 @@ import { issuedSites } from './issued.ts'
 import { issuesOfSystem } from './issues.ts'
 import { liveSystems } from './live.ts'
 import { makeCurrentRoute } from './make-current.ts'
+import { shiftHandOverRoutes } from './shift-hand-over.ts'
 import { placeRoutes } from './site-place.ts'
 import { siteRecord } from './site-record.ts'
 import { siteSummary } from './site-summary.ts'
@@ -41,6 +42,7 @@ export const sitesSystemsRoutes: Route[] = [
   attention,
   attentionSites,
   ...assignmentRoutes,
+  ...shiftHandOverRoutes,
   issuedSites,
   sitesOnMap,
   siteRecord,
