@@ -101,6 +101,11 @@ test('the record of a site fits on A4 and is white also in the dark', async ({ p
   await page.emulateMedia({ colorScheme: 'dark' })
   await openAs(page, 'site.monitor')
   await page.getByRole('link', { name: 'Nidelva kontorpark', exact: true }).click()
+  // A page without a sheet of its own has no buttons on paper either.
+  await expect(page.getByRole('button', { name: 'Take' }).first()).toBeVisible()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.getByRole('button', { name: 'Take' }).first()).toBeHidden()
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
   await page.getByRole('link', { name: 'Site record' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Site record: Nidelva kontorpark' })).toBeVisible()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

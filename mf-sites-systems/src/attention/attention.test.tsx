@@ -40,7 +40,7 @@ describe('what needs attention', () => {
         .map((row) => within(row).getAllByRole('link')[0]?.getAttribute('href'))
     await waitFor(async () => expect(await hrefs('Configuration error')).toContain(`/systems/${systemId}#1`))
     expect((await hrefs('Alarm'))[0]).toMatch(/^\/systems\/.+\?isSolved=false&hasAlarms=true#0$/)
-    expect(await hrefs('Offline')).toContain(`/sites/${demoIds.sites.lade}#2`)
+    expect(await hrefs('Offline')).toContain(`/systems/${demoIds.system('lade', 1)}`)
     await kysely.deleteFrom('configurations').where('hash', '=', 'failed').execute()
   })
 

@@ -5,7 +5,6 @@ import {
   attentionKinds,
   connectionLook,
   paths,
-  siteTabs,
   systemName,
   systemTabs,
   type Viewer,
@@ -53,7 +52,7 @@ export function Trouble({ item }: { item: AttentionItem }) {
   return <span>{isSilent && item.kind === 'offline' ? `Last known: ${trouble}` : trouble}</span>
 }
 
-/** Issues, configurations, or the modems of the connection. */
+/** Issues, configurations, or the system, which says what is wrong with its connection. */
 export function placeOf({ kind, systemId, siteId, notice }: AttentionItem, user: Viewer | null): string {
   // A person who holds the system alone cannot open its modem.
   if (notice && allows(sites.get.access, user, siteId)) return paths.modem(notice.modemId)
@@ -65,10 +64,7 @@ export function placeOf({ kind, systemId, siteId, notice }: AttentionItem, user:
     case 'configuration':
       return paths.system(systemId, { tab: systemTabs.configurations })
     case 'offline':
-      // A person who holds the system alone cannot open its site.
-      return allows(sites.get.access, user, siteId)
-        ? paths.site(siteId, { tab: siteTabs.modems })
-        : paths.system(systemId)
+      return paths.system(systemId)
   }
 }
 

@@ -53,14 +53,24 @@ function Reading({ of, canEdit, onEdit }: { of: SiteContacts; canEdit: boolean; 
       </EmptyState>
     )
   const { contacts, instructions } = of
-  const hasInstructions = Object.values(instructions).some((text) => text !== null)
+  const { firstSteps, ...further } = instructions
+  const hasFurther = Object.values(further).some((text) => text !== null)
   return (
     <>
+      {firstSteps !== null && (
+        <Card>
+          <InstructionList instructions={instructions} part="first" />
+        </Card>
+      )}
       <Card title="Whom to ring" actions={canEdit && <ContactTools of={of} onEdit={onEdit} />}>
         {contacts.length > 0 ? <ContactList contacts={contacts} /> : <p>Nobody has been named yet.</p>}
       </Card>
       <Card title="Instructions">
-        {hasInstructions ? <InstructionList instructions={instructions} /> : <p>Nothing has been written yet.</p>}
+        {hasFurther ? (
+          <InstructionList instructions={instructions} part="further" />
+        ) : (
+          <p>{firstSteps === null ? 'Nothing has been written yet.' : 'Nothing further has been written.'}</p>
+        )}
       </Card>
       <ContactsMark of={of} />
     </>

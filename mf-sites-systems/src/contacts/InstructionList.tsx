@@ -11,23 +11,28 @@ export const instructionLabels: readonly (readonly [field: keyof SiteInstruction
   ['water', 'Water'],
 ]
 
+interface InstructionListProps {
+  readonly instructions: SiteInstructions
+  /** All of them by default. What to do first stands before whom to ring. */
+  readonly part?: 'first' | 'further'
+}
+
 /** Shows instructions that have text, with their line breaks. */
-export function InstructionList({ instructions }: { instructions: SiteInstructions }) {
+export function InstructionList({ instructions, part }: InstructionListProps) {
+  const shown = instructionLabels.filter(
+    ([field]) => instructions[field] !== null && (!part || (field === 'firstSteps') === (part === 'first')),
+  )
+  if (shown.length === 0) return null
   return (
     <dl className={styles.instructions}>
-      {instructionLabels.map(([field, label]) => {
-        const text = instructions[field]
-        return (
-          text !== null && (
-            <div key={field}>
-              <dt>{label}</dt>
-              <dd>
-                <Words text={text} />
-              </dd>
-            </div>
-          )
-        )
-      })}
+      {shown.map(([field, label]) => (
+        <div key={field}>
+          <dt>{label}</dt>
+          <dd>
+            <Words text={instructions[field] ?? ''} />
+          </dd>
+        </div>
+      ))}
     </dl>
   )
 }

@@ -25,8 +25,9 @@ export function SiteContacts(subject: ContactsPlace) {
         <p className={styles.quiet}>Nobody has been named yet.</p>
       ) : (
         <>
+          <InstructionList instructions={data.instructions} part="first" />
           <ContactList contacts={data.contacts} />
-          <InstructionList instructions={data.instructions} />
+          <InstructionList instructions={data.instructions} part="further" />
           <ContactsMark of={data} />
         </>
       )}

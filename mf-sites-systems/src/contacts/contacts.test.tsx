@@ -98,6 +98,18 @@ describe('the tab Contacts', () => {
     expect((await read(site)).instructions.keyBox).toBe('By the door\nBehind the plate')
   })
 
+  it('says what to do first before whom to ring', async () => {
+    const site = sites.lade
+    await write(site, [{ name: 'A' }])
+    const instructions = { firstSteps: 'Read the panel', keyBox: 'By the door' }
+    await api.db.kysely.updateTable('siteInstructions').set(instructions).where('siteId', '=', site).execute()
+    await open('site.operator', site)
+    const first = await screen.findByText('What to do first')
+    expect(first.compareDocumentPosition(await list())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(screen.getAllByText('What to do first')).toHaveLength(1)
+    expect((await list()).compareDocumentPosition(screen.getByText('Key box'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
   it('moves and removes contacts by buttons, and the focus follows', async () => {
     const site = sites.akerselva
     await write(

@@ -45,7 +45,12 @@ export function SiteState({ site }: { site: Site }) {
           {!lines && !systems.error && <WaitingLines count={Math.min(most, site.systemIds.length)} />}
         </ul>
       </Heard>
-      {lines?.length === 0 && <p className={styles.quiet}>No systems yet.</p>}
+      {lines?.length === 0 && (
+        <p className={styles.quiet}>
+          {'No systems yet. They come with a modem: '}
+          <Link to={paths.site(site.id, { tab: siteTabs.modems })}>Modems</Link>
+        </p>
+      )}
       {systems.error && !lines && <p className={styles.quiet}>The state of its systems is not known now.</p>}
       {lines && further > 0 && (
         <Link to={paths.site(site.id, { tab: siteTabs.systems })}>{countText(further, 'more systems')}</Link>

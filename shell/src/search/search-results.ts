@@ -45,7 +45,11 @@ export function pagesFor(
 ): SearchResult[] {
   const needle = foldText(text.trim())
   const routes = routesOf(registry, user.id).filter(
-    ({ path, access }) => !path.includes(':') && access !== 'public' && allows(routeAccess[access], user),
+    ({ path, access }) =>
+      !path.includes(':') &&
+      access !== 'public' &&
+      allows(routeAccess[access], user) &&
+      (path !== paths.confirmEmail || user.status === 'REGISTRATION'),
   )
   const entries = extensions.flatMap(({ to, title }) => (to ? [{ path: to, title }] : []))
   return [...routes, ...entries]

@@ -1,5 +1,5 @@
 import { type FailedMail, failedMails } from '@emberwatch/contract/admin'
-import { Stack, useConfirmAction } from '@emberwatch/ui'
+import { EmptyState, Stack, useConfirmAction } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { failedMailColumns } from './failed-mail-columns.tsx'
 
@@ -24,6 +24,7 @@ export function FailedMails() {
       <DataTable
         title="Failed mail"
         endpoint={failedMails.list}
+        empty={<EmptyState icon="check" title="The mail server has taken all mail" />}
         columns={failedMailColumns({ onSendAgain: sendAgain, onDiscard: discard })}
       />
     </Stack>

@@ -10,8 +10,10 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /** Tests that change an account each take one of their own. */
-const show = (hash = '', as: 'site.admin' | 'site.operator' | 'site.monitor' | 'outsider' = 'site.admin') =>
-  renderPage(<SettingsPage />, { api, as, at: `/settings${hash}` })
+const show = (
+  hash = '',
+  as: 'super.monitor' | 'site.admin' | 'site.operator' | 'site.monitor' | 'outsider' = 'site.admin',
+) => renderPage(<SettingsPage />, { api, as, at: `/settings${hash}` })
 const field = (label: string) => screen.findByLabelText(label)
 const button = (name: string) => screen.getByRole('button', { name })
 const tab = () => screen.findByRole('tab', { selected: true })
@@ -34,8 +36,11 @@ describe('SettingsPage', () => {
   })
 })
 
-it('says below its tabs how to get streets, unless the platform has them', async () => {
-  const { unmount } = await show()
+it('says below its tabs that maps have no streets, and to super users which setting gives them', async () => {
+  const own = await show()
+  expect(await screen.findByText(/have no streets/)).not.toHaveTextContent('MAP_TILE_URL')
+  own.unmount()
+  const { unmount } = await show('', 'super.monitor')
   expect(await screen.findByText(/MAP_TILE_URL/)).toBeInTheDocument()
   unmount()
   const block = document.createElement('script')
@@ -44,7 +49,7 @@ it('says below its tabs how to get streets, unless the platform has them', async
   document.head.append(block)
   await show()
   expect(await screen.findByRole('tab', { name: 'Delete account' })).toBeInTheDocument()
-  expect(screen.queryByText(/MAP_TILE_URL/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/have no streets/)).not.toBeInTheDocument()
   block.remove()
 })
 

@@ -1,6 +1,7 @@
 import { useIsSupported, useItem, useList } from '@emberwatch/api-client'
 import { fleet, live } from '@emberwatch/contract'
 import { sessions, twoStep } from '@emberwatch/contract/auth'
+import { useUser } from '@emberwatch/store'
 import { lazyView, Muted, Page } from '@emberwatch/ui'
 import { ExtensibleTabs } from '@emberwatch/ui/detail'
 import { ChangePassword } from './ChangePassword.tsx'
@@ -40,13 +41,16 @@ export function SettingsPage() {
 /** The host's page names another tile service in this block. */
 const hasStreetMap = () => document.getElementById('map-tiles') !== null
 
-/** The map links here. */
-const StreetMap = () => (
-  <Muted isSmall>
-    Maps are drawn from data of the product and have no streets. Who runs the platform can set a street map:
-    MAP_TILE_URL.
-  </Muted>
-)
+/** The map links here. The setting says something to those alone who run the platform. */
+function StreetMap() {
+  const isSuperUser = useUser()?.permissions.isSuperUser
+  return (
+    <Muted isSmall>
+      Maps are drawn from data of the product and have no streets.
+      {isSuperUser && ' The setting MAP_TILE_URL names a street map.'}
+    </Muted>
+  )
+}
 
 /** Read before the tabs are opened: a platform of the original API lacks the calls. */
 function useAdditions() {
