@@ -1,6 +1,6 @@
 import { paths, systemName, systemTypeLabel, systemTypeOptions } from '@emberwatch/contract'
 import type { System } from '@emberwatch/contract/sites-systems'
-import { statusOptions } from '@emberwatch/ui'
+import { connectionOptions } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 import { issuesText } from './issues-text.ts'
 import { SiteLink } from './SiteLink.tsx'
@@ -16,7 +16,7 @@ export const systemColumns = columns<System>()([
     link: ({ id }) => paths.system(id),
     note: ({ archivedAt }) => archivedAt && 'Archived',
   },
-  { key: 'connectionState', title: 'Connection', status: 'connection', filter: statusOptions('connection') },
+  { key: 'connectionState', title: 'Connection', status: 'connection', filter: connectionOptions },
   { key: 'type', title: 'Type', sort: true, filter: systemTypeOptions, text: ({ type }) => systemTypeLabel(type) },
   { key: 'equipmentNumber', title: 'Equipment number', sort: true, search: true },
   { key: 'tag', title: 'Tag', sort: true, search: true },

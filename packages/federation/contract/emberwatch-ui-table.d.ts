@@ -62,6 +62,9 @@ type FilterKey<Column> = Column extends {
 export type FilterOption<Value extends string = string> = Value | {
     readonly value: Value;
     readonly label: string;
+} | {
+    readonly values: readonly Value[];
+    readonly label: string;
 };
 type KindOf<Value> = [Value] extends [number | null | undefined] ? 'number' | 'text' : [Value] extends [boolean | null | undefined] ? 'boolean' : [Value] extends [Address | null | undefined] ? 'address' : 'text' | 'date' | 'dateTime';
 type Labelled<Text extends string, Names> = Names extends string ? `${Text}: ${Names}` : never;

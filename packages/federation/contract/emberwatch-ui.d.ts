@@ -109,6 +109,13 @@ export interface ConfirmRequest {
     readonly run: () => Promise<unknown>;
 }
 export function connectionCode(state: ConnectionState): string | null;
+export const connectionOptions: readonly [{
+    readonly values: readonly string[];
+    readonly label: "Offline";
+}, ...{
+    readonly value: string;
+    readonly label: string;
+}[]];
 export function connectionStages(state: ConnectionState): ({
     name: 'mobileConnection';
     label: 'Mobile Connection';

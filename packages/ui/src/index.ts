@@ -47,6 +47,7 @@ export { Contact as Heard, useIsSilent } from './status/Heard.tsx'
 export { Status } from './status/Status.tsx'
 export {
   configurationStatusOf,
+  connectionOptions,
   type StatusLook,
   type StatusName,
   severityOf,

@@ -1,6 +1,6 @@
 import { paths, systemName, systemTypeLabel } from '@emberwatch/contract'
 import type { LiveSystem } from '@emberwatch/contract/admin'
-import { statusOptions } from '@emberwatch/ui'
+import { connectionOptions } from '@emberwatch/ui'
 import { Address } from '@emberwatch/ui/detail'
 import { columns } from '@emberwatch/ui/table'
 import { Link } from 'react-router-dom'
@@ -46,7 +46,7 @@ export const liveColumns = columns<LiveSystem>()([
     title: 'Connection',
     sort: true,
     status: 'connection',
-    filter: statusOptions('connection'),
+    filter: connectionOptions,
   },
 ])
 

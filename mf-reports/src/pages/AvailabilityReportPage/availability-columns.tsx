@@ -1,6 +1,6 @@
 import { durationText, paths } from '@emberwatch/contract'
 import { type AvailabilityRow, reportColumnTitles as titles } from '@emberwatch/contract/reports'
-import { statusOptions } from '@emberwatch/ui'
+import { connectionOptions } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 
 /** Product 12.16. */
@@ -26,6 +26,6 @@ export const availabilityColumns = columns<AvailabilityRow>()([
     sort: true,
     text: (row) => durationText(row.longestLossSeconds),
   },
-  { key: 'state', title: titles.connection, status: 'connection', filter: statusOptions('connection') },
+  { key: 'state', title: titles.connection, status: 'connection', filter: connectionOptions },
   { key: 'since', title: titles.since, kind: 'dateTime', sort: true },
 ])

@@ -44,6 +44,7 @@ describe('SystemsPage', () => {
     await screen.findByRole('link', { name: 'Nidelva kontorpark hovedsentral' })
     await user.click(screen.getByRole('button', { name: 'Filter Connection' }))
     expect((await screen.findAllByRole('checkbox')).map((box) => box.closest('label')?.textContent)).toEqual([
+      'Offline',
       'Connected',
       'Offline: mobile connection failed',
       'Offline: network configuration failed',

@@ -151,6 +151,12 @@ export function statusOptions(of: StatusName): readonly { readonly value: string
   return [...Object.keys(words), null].map((value) => ({ value: value ?? noValue, label: statusText(of, value) }))
 }
 
+/** One box for all causes of *Offline* stands before them. */
+export const connectionOptions = [
+  { values: offlineCodes, label: states.offline.word },
+  ...statusOptions('connection'),
+] as const
+
 export const severityOf = (issue: { hasAlarms: boolean; isUrgent: boolean }): 'alarm' | 'critical' | 'nonCritical' =>
   issue.hasAlarms ? 'alarm' : issue.isUrgent ? 'critical' : 'nonCritical'
 

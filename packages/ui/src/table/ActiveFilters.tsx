@@ -11,7 +11,7 @@ export function ActiveFilters({ columns, list }: { columns: readonly AnyColumn[]
       text && { text: `${column.title}: ${text}`, clear: () => list.setSearch(search, '') },
       column.filter &&
         chosen.length > 0 && {
-          text: `${column.title}: ${chosen.map((value) => labelOf(column, value)).join(', ')}`,
+          text: `${column.title}: ${labelsOf(column, chosen).join(', ')}`,
           clear: () => list.setFilter(column.key, []),
         },
     ].filter((chip) => typeof chip === 'object')
@@ -24,8 +24,19 @@ export function ActiveFilters({ columns, list }: { columns: readonly AnyColumn[]
   ))
 }
 
-function labelOf(column: AnyColumn, value: string): string {
-  for (const option of column.filter ?? [])
-    if (typeof option === 'object' && option.value === value) return option.label
+/** A box for several values names them all. */
+function labelsOf({ filter = [] }: AnyColumn, chosen: readonly string[]): string[] {
+  const group = filter.find(
+    (option) =>
+      typeof option === 'object' && 'values' in option && option.values.every((value) => chosen.includes(value)),
+  )
+  if (typeof group !== 'object' || !('values' in group)) return chosen.map((value) => labelOf(filter, value))
+  const others = chosen.filter((value) => !group.values.includes(value))
+  return [group.label, ...others.map((value) => labelOf(filter, value))]
+}
+
+function labelOf(filter: NonNullable<AnyColumn['filter']>, value: string): string {
+  for (const option of filter)
+    if (typeof option === 'object' && 'value' in option && option.value === value) return option.label
   return value
 }

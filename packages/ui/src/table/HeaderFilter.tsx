@@ -33,14 +33,23 @@ export function HeaderFilter({ title, options, chosen, onChange }: HeaderFilterP
 }
 
 export function FilterChecks({ options, chosen, onChange }: Omit<HeaderFilterProps, 'title'>) {
-  const toggle = (value: string) =>
-    onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
-  return options.map(asOption).map(({ value, label }) => (
-    <label key={value} className="ew-choice">
-      <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
-      <span>{label}</span>
-    </label>
-  ))
+  return options.map(asGroup).map(({ values, label }) => {
+    const others = chosen.filter((value) => !values.includes(value))
+    const isChosen = values.every((value) => chosen.includes(value))
+    return (
+      <label key={label} className="ew-choice">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={() => onChange(isChosen ? others : [...others, ...values])}
+        />
+        <span>{label}</span>
+      </label>
+    )
+  })
 }
 
-const asOption = (option: FilterOption) => (typeof option === 'string' ? { value: option, label: option } : option)
+const asGroup = (option: FilterOption) => {
+  if (typeof option === 'string') return { values: [option], label: option }
+  return 'values' in option ? option : { values: [option.value], label: option.label }
+}

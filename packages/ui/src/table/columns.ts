@@ -3,7 +3,11 @@ import type { ReactNode } from 'react'
 import type { StatusName } from '../status/statuses.ts'
 
 /** A value of a checkbox filter; a string is its own label. */
-export type FilterOption<Value extends string = string> = Value | { readonly value: Value; readonly label: string }
+/** One value, or one box for several that mean the same to whoever looks for them. */
+export type FilterOption<Value extends string = string> =
+  | Value
+  | { readonly value: Value; readonly label: string }
+  | { readonly values: readonly Value[]; readonly label: string }
 
 type KindOf<Value> = [Value] extends [number | null | undefined]
   ? 'number' | 'text'

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, renderHook, screen, within } from '@testing-library/react'
 import { names, press, serve, settle, show } from '../test/loops-table.tsx'
 import { asPhone } from '../test/render-ui.tsx'
+import { FilterChecks } from './HeaderFilter.tsx'
 import { SearchInput } from './HeaderSearch.tsx'
 import { pageNumbers } from './Pager.tsx'
 import { useDebounced } from './use-debounced.ts'
@@ -41,6 +42,29 @@ describe('HeaderSearch', () => {
       rerender(input(''))
       expect(field()).toHaveValue('')
     })
+  })
+})
+
+describe('FilterChecks', () => {
+  const options = [
+    { values: ['a', 'b'], label: 'Lost' },
+    { value: 'a', label: 'A' },
+    { value: 'b', label: 'B' },
+  ]
+  const box = (name: string) => screen.getByRole('checkbox', { name })
+
+  it('chooses and clears all values of a box for several, and marks it when all are chosen', () => {
+    const onChange = jest.fn()
+    const { rerender } = render(<FilterChecks options={options} chosen={['c', 'a']} onChange={onChange} />)
+    expect(box('Lost')).not.toBeChecked()
+    fireEvent.click(box('Lost'))
+    expect(onChange).toHaveBeenLastCalledWith(['c', 'a', 'b'])
+    rerender(<FilterChecks options={options} chosen={['c', 'a', 'b']} onChange={onChange} />)
+    expect(box('Lost')).toBeChecked()
+    fireEvent.click(box('Lost'))
+    expect(onChange).toHaveBeenLastCalledWith(['c'])
+    fireEvent.click(box('B'))
+    expect(onChange).toHaveBeenLastCalledWith(['c', 'a'])
   })
 })
 
