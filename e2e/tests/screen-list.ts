@@ -24,6 +24,7 @@ export const screens: readonly Screen[] = [
   { path: '/map', as: 'super.admin' },
   { path: '/sites', as: 'site.admin' },
   { path: '/sites', as: 'super.monitor' },
+  { path: '/sites/contacts', as: 'site.admin' },
   { path: `/sites/${demoIds.sites.nidelva}#5`, as: 'site.admin' },
   { path: `/sites/${demoIds.sites.nidelva}#7`, as: 'site.admin' },
   { path: `/sites/${demoIds.sites.nidelva}#0`, as: 'site.admin' },

@@ -133,6 +133,7 @@ it('knows every schema that lists answer, but for those that no write of a perso
     'users.activity',
     // These lists count and combine the things named in `live`.
     'siteSummaries.spans',
+    'siteContacts.list',
     'comparison.list',
     'history.ofSystem',
     'history.ofSite',

@@ -15,15 +15,16 @@ export const hasWall = (registry: PublicRegistry, user: Viewer): boolean =>
 /** The menu comes from the areas' data (product 4.6). Pages of an area that has one place, such as a report, belong to that place. */
 export function menuFor(registry: PublicRegistry, user: Viewer, pathname: string): MenuTarget[] {
   const routes = routesOf(registry, user.id)
-  const places = routes
+  const targets = routes
     .filter((route) => route.menu && allows(routeAccess[route.access], user))
     .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
   const isAt = ({ path }: AreaRoute) => pathname === path || pathname.startsWith(`${path}/`)
-  const area = places.some(isAt) ? undefined : routes.find(({ path }) => matchPath(path, pathname))?.area
-  const isOnly = (place: AreaRoute) => place.area === area && places.filter((other) => other.area === area).length === 1
-  return places.map((place) => ({
-    label: place.menu?.label ?? place.title,
-    to: place.path,
-    isCurrent: isAt(place) || isOnly(place),
+  const area = targets.some(isAt) ? undefined : routes.find(({ path }) => matchPath(path, pathname))?.area
+  const isOnly = (target: AreaRoute) =>
+    target.area === area && targets.filter((other) => other.area === area).length === 1
+  return targets.map((target) => ({
+    label: target.menu?.label ?? target.title,
+    to: target.path,
+    isCurrent: isAt(target) || isOnly(target),
   }))
 }

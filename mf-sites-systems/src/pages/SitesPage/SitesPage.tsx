@@ -1,6 +1,7 @@
+import { useIsSupported } from '@emberwatch/api-client'
 import { paths } from '@emberwatch/contract'
-import { sites } from '@emberwatch/contract/sites-systems'
-import { Can, Extensions, Page } from '@emberwatch/ui'
+import { siteContacts, sites, sitesSystemsPaths } from '@emberwatch/contract/sites-systems'
+import { Can, Extensions, LinkButton, Page } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { AttentionPanel } from '../../attention/AttentionPanel.tsx'
 import { useAttention } from '../../attention/use-attention.ts'
@@ -15,15 +16,19 @@ const nothing = {}
 /** Most people land here (product 7.1). */
 export function SitesPage() {
   const attention = useAttention()
+  const hasContacts = useIsSupported(siteContacts.list)
   return (
     <Page
       title="Sites"
       tabTitle={countedTitle('Sites', attention.data?.count)}
       actions={
-        <Can access={sites.create.access}>
-          <ImportSites />
-          <AddSite />
-        </Can>
+        <>
+          {hasContacts && <LinkButton to={sitesSystemsPaths.contacts}>Contacts</LinkButton>}
+          <Can access={sites.create.access}>
+            <ImportSites />
+            <AddSite />
+          </Can>
+        </>
       }
     >
       <Extensions point="home.tiles" data={nothing} />

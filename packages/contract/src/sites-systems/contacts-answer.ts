@@ -13,6 +13,20 @@ export const SiteContact = v.object({
 })
 export type SiteContact = v.InferOutput<typeof SiteContact>
 
+/** A contact with its site. A site that has named nobody is a row without a name. */
+export const ListedContact = v.object({
+  id: v.string(),
+  siteId: Id,
+  siteName: v.string(),
+  siteNumber: Text,
+  ...SiteContact.entries,
+  name: Text,
+  /** Of all that the site has. */
+  changedAt: v.nullable(Time),
+  confirmedAt: v.nullable(Time),
+})
+export type ListedContact = v.InferOutput<typeof ListedContact>
+
 /** The text has line breaks. */
 export const SiteInstructions = v.object({
   access: Text,

@@ -9,9 +9,9 @@ import { Pager } from './Pager.tsx'
 import { TableGrid } from './TableGrid.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import type { AnyTable, TableOptions } from './table-options.ts'
-import { useHeldRows } from './use-held-rows.ts'
 import { useIsWide } from './use-is-wide.ts'
 import { useListController } from './use-list-controller.ts'
+import { useRowHold } from './use-row-hold.ts'
 import { useShownColumns } from './use-shown-columns.ts'
 import './table.css'
 
@@ -45,7 +45,7 @@ function TableView(table: AnyTable) {
   const all = useExtendedColumns(columns, table.point)
   const choice = useShownColumns(endpoint.name, all)
   const { ref, isWide } = useIsWide()
-  const { rows, gone, newCount } = useHeldRows(table, list)
+  const { rows, gone, newCount } = useRowHold(table, list)
   if (!isEnabled && !rows) return table.header?.(undefined, false)
   const isWatched = Boolean(endpoint.live || refetchInterval)
   return (

@@ -181,3 +181,26 @@ it('tells who listens to the site', async () => {
   expect(changes).toMatchObject({ changes: [{ kind: 'site', id: sites.nidelva, siteId: sites.nidelva }] })
   close()
 })
+
+describe('contacts over sites', () => {
+  const listed = async (as: DemoAccount, query = '') =>
+    (await api.get(as, `/api/v1/site-contacts?limit=1000${query}`)).body
+
+  it('are those of the own sites in the order in which to ring, and say who has named nobody', async () => {
+    await write('site.admin', sites.nidelva, { contacts: [contact, { ...contact, name: 'Anne Senere' }] })
+    await write('site.admin', sites.skansen, { contacts: [] })
+    const { data } = await listed('site.monitor')
+    const namesOf = (site: string) =>
+      data.filter(({ siteId }: { siteId: string }) => siteId === site).map(({ name }: { name: string }) => name)
+    expect(namesOf(sites.nidelva)).toEqual(['Kari Vakt', 'Anne Senere'])
+    expect(namesOf(sites.skansen)).toEqual([null])
+    expect(namesOf(demoIds.outsiderSite)).toEqual([])
+    expect((await listed('site.monitor', '&phoneNumber=110&siteName=nidelva')).count).toBe(2)
+  })
+
+  it('are those of the fleet for super users who ask for it, and refused to others', async () => {
+    const { data } = await listed('super.monitor', '&scope=fleet')
+    expect(data.some(({ siteId }: { siteId: string }) => siteId === demoIds.outsiderSite)).toBe(true)
+    expect((await api.get('site.admin', '/api/v1/site-contacts?scope=fleet')).status).toBe(403)
+  })
+})

@@ -13,6 +13,7 @@ import { siteChangeRoutes } from './change-sites.ts'
 import { systemChangeRoutes } from './change-systems.ts'
 import { comparisonRoutes } from './comparison.ts'
 import { configurationRoutes } from './configurations.ts'
+import { contactListRoute } from './contact-list.ts'
 import { contactRoutes } from './contacts.ts'
 import { historyRoutes } from './history.ts'
 import { historyFileRoutes } from './history-file.ts'
@@ -51,6 +52,7 @@ export const sitesSystemsRoutes: Route[] = [
   ...siteChangeRoutes,
   ...siteImportRoutes,
   ...contactRoutes,
+  contactListRoute,
   ...changeContactRoutes,
   ...placeRoutes,
   ...systemRoutes,

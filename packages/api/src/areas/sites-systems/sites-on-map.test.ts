@@ -195,11 +195,11 @@ describe('a box', () => {
 
   it('crosses 180 degrees where its west is beyond its east', async () => {
     const { kysely } = api.db
-    const places = [
+    const values = [
       { name: 'Suva', lat: -18.1, lng: 178.4 },
       { name: 'Lau', lat: -18.2, lng: -178.8 },
     ]
-    const sites = await kysely.insertInto('sites').values(places).returning('id').execute()
+    const sites = await kysely.insertInto('sites').values(values).returning('id').execute()
     const { meta } = await onMap('super.admin', 'scope=fleet&box=175,-25,-175,-10&zoom=5')
     expect(meta.markers.map(({ site }) => site?.name).toSorted()).toEqual(['Lau', 'Suva'])
     const { meta: one } = await onMap('super.admin', 'scope=fleet&box=175,-25,180,-10&zoom=5')

@@ -235,8 +235,12 @@ async function withHiddenRow(file: File, row: number): Promise<File> {
   record.writeUInt16LE(16, 2)
   record.writeUInt16LE(row, 4)
   record.writeUInt16LE(0x0020, 16)
-  const place = recordEnd(at)
-  CFB.utils.cfb_add(container, 'Workbook', Buffer.concat([content.subarray(0, place), record, content.subarray(place)]))
+  const sheetStart = recordEnd(at)
+  CFB.utils.cfb_add(
+    container,
+    'Workbook',
+    Buffer.concat([content.subarray(0, sheetStart), record, content.subarray(sheetStart)]),
+  )
   return new File([CFB.write(container, { type: 'buffer' }) as Buffer<ArrayBuffer>], file.name)
 }
 
