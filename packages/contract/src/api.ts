@@ -70,6 +70,8 @@ import {
   configurations,
   fleetState,
   history,
+  logBook,
+  logBookKinds,
   siteContacts,
   siteContactsChanges,
   siteImports,
@@ -107,6 +109,7 @@ export const endpointsByOwner = {
     fleetState,
     assignments,
     history,
+    logBook,
     webhooks,
   ),
   modems: all(modems, modemEntries, modemImports, modemLinks, modemMoves, modemHardware, fleetModems),
@@ -138,7 +141,7 @@ export const errorText = (code: string): string => catalogue[code]?.[1] ?? code
 
 export const allKinds: readonly ChangeKind[] = [
   ...changeKinds,
-  ...[authKinds, adminKinds, loopsKinds, reportsKinds, teamKinds, webhookKinds].flatMap((kinds) =>
+  ...[authKinds, adminKinds, loopsKinds, reportsKinds, teamKinds, webhookKinds, logBookKinds].flatMap((kinds) =>
     Object.values(kinds),
   ),
 ]

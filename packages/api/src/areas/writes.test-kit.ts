@@ -447,6 +447,27 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
       body: { kind: 'alarm' },
       line: { action: 'assignment.returned', targetType: 'system', targetId: system },
     },
+    'logBook.addToSite': {
+      as: 'site.admin',
+      path: `/sites/${site}/log-book`,
+      body: { kind: 'note', text: 'Hemmelig' },
+      line: { action: 'logBook.written', targetType: 'site', targetId: site },
+    },
+    'logBook.addToSystem': {
+      as: 'site.admin',
+      path: `/systems/${system}/log-book`,
+      body: { kind: 'test', callPoint: 'Hemmelig' },
+      line: { action: 'logBook.written', targetType: 'system', targetId: system },
+    },
+    'logBook.addFile': async () => {
+      const line = await call('site.admin', 'POST', `/sites/${site}/log-book`, { kind: 'note', text: 'Hemmelig' })
+      return {
+        as: 'site.admin',
+        path: `/log-lines/${line.body.data.id}/files`,
+        body: file('a.pdf', '%PDF-1.7', {}, 'file'),
+        line: { action: 'logBook.fileAdded', targetType: 'site', targetId: site },
+      }
+    },
     'sites.create': {
       as: 'site.admin',
       path: '/sites',

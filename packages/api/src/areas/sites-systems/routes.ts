@@ -20,6 +20,7 @@ import { inviteRoutes } from './invite.ts'
 import { issuedSites } from './issued.ts'
 import { issuesOfSystem } from './issues.ts'
 import { liveSystems } from './live.ts'
+import { logBookRoutes } from './log-book/routes.ts'
 import { makeCurrentRoute } from './make-current.ts'
 import { placeRoutes } from './site-place.ts'
 import { siteRecord } from './site-record.ts'
@@ -71,6 +72,7 @@ export const sitesSystemsRoutes: Route[] = [
   makeCurrentRoute,
   ...historyRoutes,
   ...historyFileRoutes,
+  ...logBookRoutes,
   ...availabilityRoutes,
   ...webhookRoutes,
 ]
