@@ -8,6 +8,7 @@ import { AlarmMark } from '../../attention/AlarmMark.tsx'
 import { usePlaceAttention } from '../../attention/use-place-attention.ts'
 import { HistoryTab, useHasHistory } from '../../history/HistoryTab.tsx'
 import { Since, useConnection } from '../../history/Since.tsx'
+import { LogBookTab, useHasLogBook } from '../../log-book/LogBookTab.tsx'
 import { SystemState } from '../../state/SystemState.tsx'
 import { IssueList } from './IssueList.tsx'
 import { OperatorList } from './OperatorList.tsx'
@@ -31,6 +32,7 @@ export function SystemPage() {
   usePlaceAttention({ systemId: id })
   useConnection(id)
   const hasHistory = useHasHistory()
+  const hasLogBook = useHasLogBook()
   const isAdmin = useCan(systems.update.access, id)
   return (
     <DetailPage
@@ -55,7 +57,7 @@ export function SystemPage() {
           <ExtensibleTabs
             point="system.tabs"
             data={dataOf(system)}
-            tabs={tabsOf(system, isAdmin, hasHistory)}
+            tabs={tabsOf(system, { isAdmin, hasHistory, hasLogBook })}
             label="System"
           />
         </>
@@ -85,7 +87,10 @@ const SystemStatus = ({ system }: { system: System }) =>
   )
 
 /** Positions are the numbers in the address (product 8.3, 4.8). An archived system is read only (product 8.8). */
-const tabsOf = (system: System, isAdmin: boolean, hasHistory: boolean) => {
+const tabsOf = (
+  system: System,
+  { isAdmin, hasHistory, hasLogBook }: Record<'isAdmin' | 'hasHistory' | 'hasLogBook', boolean>,
+) => {
   const isArchived = system.archivedAt !== null
   return [
     { title: 'Issues', content: () => <IssueList systemId={system.id} /> },
@@ -100,5 +105,6 @@ const tabsOf = (system: System, isAdmin: boolean, hasHistory: boolean) => {
     },
     { title: 'Edit', isHidden: !isAdmin || isArchived, content: () => <SystemEdit system={system} /> },
     { title: 'History', isHidden: !hasHistory, content: () => <HistoryTab kind="system" id={system.id} /> },
+    { title: 'Log book', isHidden: !hasLogBook, content: () => <LogBookTab kind="system" id={system.id} /> },
   ]
 }
