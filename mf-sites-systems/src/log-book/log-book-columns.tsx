@@ -9,7 +9,7 @@ const writtenNote = ({ at, writtenAt }: LogRow) =>
   writtenAt && Date.parse(writtenAt) - Date.parse(at) > 60_000 ? `written ${formatDateTime(writtenAt)}` : null
 
 /** What became of the line since. */
-export const laterNote = ({ correctedById, alarmCause }: LogRow) =>
+const laterNote = ({ correctedById, alarmCause }: LogRow) =>
   correctedById ? 'corrected by a later line' : alarmCause && `Cause: ${alarmCauses[alarmCause].label}`
 
 const time = columns<LogRow>()([
@@ -25,7 +25,13 @@ const system = columns<LogRow>()([
   { key: 'systemName', title: 'System', link: ({ systemId }) => systemId && paths.system(systemId) },
 ])
 const facts = columns<LogRow>()([
-  { key: 'what', title: 'What', note: laterNote },
+  // The kind says it already of a plain line that somebody wrote.
+  {
+    key: 'what',
+    title: 'What',
+    text: ({ kind, what }) => (what === logKindWords[kind] ? null : what),
+    note: laterNote,
+  },
   { key: 'unitName', title: 'Unit or call point' },
   { key: 'text', isProse: true, title: 'Text' },
   { key: 'personName', title: 'Person', link: ({ personId }) => personId && paths.user(personId) },

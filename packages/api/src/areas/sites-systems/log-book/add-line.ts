@@ -3,7 +3,6 @@ import { ApiProblem, badFields } from '@emberwatch/http'
 import { sql } from 'kysely'
 import { isUniqueViolation } from '../../../db/errors.ts'
 import type { Queries } from '../../../db/queries.ts'
-import type { CallAbout } from '../../../http/call.ts'
 import { type Route, route } from '../../../http/route.ts'
 import type { Caller } from '../../../identity/caller.ts'
 import { isId } from '../../../identity/people.ts'
@@ -21,7 +20,7 @@ interface Place {
   readonly siteName: string | null
 }
 
-const placeOfSite = async (db: Queries, siteId: string, systemId: string | null): Promise<Place> => {
+export const placeOfSite = async (db: Queries, siteId: string, systemId: string | null): Promise<Place> => {
   const site = await db.selectFrom('sites').select('name').where('id', '=', siteId).executeTakeFirst()
   if (!systemId) return { siteId, systemId, systemName: null, siteName: site?.name ?? null }
   const system = isId(systemId) ? await systemOf(db, systemId) : undefined
@@ -109,33 +108,29 @@ export const authorOf = ({ id }: Pick<Caller, 'id'>) => ({
   personName: sql<string>`(select ${personName('u')} from users u where u.id = ${id})`,
 })
 
-type Adding = Pick<CallAbout<NewLogLine>, 'db' | 'user' | 'now' | 'body'>
+type Adding = { readonly user: Pick<Caller, 'id'>; readonly body: NewLogLine } & {
+  readonly at: Date
+  /** Otherwise of one system. */
+  readonly isSite: boolean
+}
 
-/** Stores a line in the name of the caller, at the server's time. @throws ApiProblem 400, 404, 409 */
-export function addLine(
-  { db, user, now, body }: Adding,
-  placeOf: (change: Queries) => Promise<Place>,
-  isSite: boolean,
-) {
-  const add = db.transaction().execute(async (change) => {
-    const place = await placeOf(change)
-    const { siteId, siteName } = place
-    const subject = await subjectOf(change, place, body, now(), isSite)
-    const { kind, text = null, correctsId = null } = body
-    const line = await change
-      .insertInto('logLines')
-      .values({ ...subject, ...authorOf(user), kind, text, correctsId, siteId, writtenAt: now() })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const { systemId } = subject
-    const target = systemId
-      ? { targetType: 'system' as const, targetId: systemId, targetName: subject.systemName }
-      : { targetType: 'site' as const, targetId: siteId, targetName: siteName }
-    const details = { line: line.id, kind }
-    await recordActivity(change, { actorId: user.id, action: 'logBook.written', ...target, details }, now())
-    return line
-  })
-  return add.catch(refuseSecond)
+/** Stores a line in the name of the caller, as written at this time. @throws ApiProblem 400, 404 */
+export async function storeLine(change: Queries, place: Place, { user, body, at, isSite }: Adding) {
+  const { siteId, siteName } = place
+  const subject = await subjectOf(change, place, body, at, isSite)
+  const { kind, text = null, correctsId = null } = body
+  const line = await change
+    .insertInto('logLines')
+    .values({ ...subject, ...authorOf(user), kind, text, correctsId, siteId, writtenAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { systemId } = subject
+  const target = systemId
+    ? { targetType: 'system' as const, targetId: systemId, targetName: subject.systemName }
+    : { targetType: 'site' as const, targetId: siteId, targetName: siteName }
+  const details = { line: line.id, kind }
+  await recordActivity(change, { actorId: user.id, action: 'logBook.written', ...target, details }, at)
+  return line
 }
 
 /** Of two at once the indices let one through. */
@@ -146,8 +141,22 @@ function refuseSecond(error: unknown): never {
 }
 
 export const addLineRoutes: Route[] = [
-  route(logBook.addToSite, (call) =>
-    addLine(call, (change) => placeOfSite(change, call.params.id, call.body.systemId ?? null), true),
+  route(logBook.addToSite, ({ db, params, body, user, now }) =>
+    db
+      .transaction()
+      .execute(async (change) => {
+        const place = await placeOfSite(change, params.id, body.systemId ?? null)
+        return storeLine(change, place, { user, body, at: now(), isSite: true })
+      })
+      .catch(refuseSecond),
   ),
-  route(logBook.addToSystem, (call) => addLine(call, (change) => placeOfSystem(change, call.params.id), false)),
+  route(logBook.addToSystem, ({ db, params, body, user, now }) =>
+    db
+      .transaction()
+      .execute(async (change) => {
+        const place = await placeOfSystem(change, params.id)
+        return storeLine(change, place, { user, body, at: now(), isSite: false })
+      })
+      .catch(refuseSecond),
+  ),
 ]

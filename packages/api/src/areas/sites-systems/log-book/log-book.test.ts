@@ -144,6 +144,7 @@ describe('a line', () => {
       .selectFrom('auditLog')
       .selectAll()
       .where('action', '=', 'logBook.written')
+      .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     expect(line).toMatchObject({ targetType: 'system', targetId: system, details: { line: id, kind: 'note' } })
   })
