@@ -44,7 +44,7 @@ export const LineForm = v.pipe(
 
 const two = (number: number) => String(number).padStart(2, '0')
 /** The time as an input of date and time has it. */
-export function inputTime(iso: string): string {
+function inputTime(iso: string): string {
   const at = new Date(iso)
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
