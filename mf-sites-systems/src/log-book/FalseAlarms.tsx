@@ -2,11 +2,11 @@ import { useItem } from '@emberwatch/api-client'
 import { falseAlarmThresholds } from '@emberwatch/contract/sites-systems'
 import { Banner, Card, formatCount, formatDate, Muted, Skeleton, Stack } from '@emberwatch/ui'
 import { Tiles } from '@emberwatch/ui/detail'
-import { callsOf, type LogPlace } from './log-book-calls.ts'
+import { callsOf, type LogSubject } from './log-book-calls.ts'
 
 type Answer = NonNullable<ReturnType<typeof useFigures>['data']>
 
-const useFigures = (place: LogPlace) => useItem(callsOf(place).falseAlarms, { params: { id: place.id } })
+const useFigures = (subject: LogSubject) => useItem(callsOf(subject).falseAlarms, { params: { id: subject.id } })
 
 const { detectorsPerYear, sinceVisit, ofDevice } = falseAlarmThresholds
 
@@ -25,8 +25,8 @@ const sinceText = ({ lastVisitAt }: Pick<Answer, 'lastVisitAt'>) =>
   lastVisitAt ? `since the visit of ${formatDate(lastVisitAt)}` : 'in 12 months, without a visit'
 
 /** False alarms against the thresholds of the trade (product 26.5). */
-export function FalseAlarms({ place }: { place: LogPlace }) {
-  const { data } = useFigures(place)
+export function FalseAlarms({ subject }: { subject: LogSubject }) {
+  const { data } = useFigures(subject)
   return <Card title="False alarms in 12 months">{data ? <Figures data={data} /> : <Skeleton lines={3} />}</Card>
 }
 

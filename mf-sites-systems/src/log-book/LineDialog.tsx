@@ -14,10 +14,10 @@ import { FormDialog, type FormModel, TextAreaField, TextField } from '@emberwatc
 import { useOutboxForm } from '@emberwatch/ui/outbox'
 import { useEffect, useEffectEvent } from 'react'
 import { LineForm, type LineValues, lineTitle, noLine } from './line-form.ts'
-import { callsOf, type LogPlace } from './log-book-calls.ts'
+import { callsOf, type LogSubject } from './log-book-calls.ts'
 
 interface LineDialogProps {
-  readonly place: LogPlace
+  readonly subject: LogSubject
   readonly isOpen: boolean
   /** Values to begin with: of a correction, a cause, or an entry that was refused. */
   readonly start: LineValues | undefined
@@ -28,10 +28,10 @@ const kinds = writtenLogKinds.map((value) => ({ value, label: logKindWords[value
 const causes = alarmCauseNames.map((value) => ({ value, label: alarmCauses[value].label }))
 
 /** Writes a line; without network it waits in the outbox (product 26.2). */
-export function LineDialog({ place, isOpen, start, onClose }: LineDialogProps) {
-  const { add, list, falseAlarms } = callsOf(place)
+export function LineDialog({ subject, isOpen, start, onClose }: LineDialogProps) {
+  const { add, list, falseAlarms } = callsOf(subject)
   const form = useOutboxForm(add, {
-    params: { id: place.id },
+    params: { id: subject.id },
     // The fields are texts, of which the schema makes the body.
     schema: LineForm as never,
     defaults: noLine as never,
@@ -50,7 +50,7 @@ export function LineDialog({ place, isOpen, start, onClose }: LineDialogProps) {
   }, [isOpen, start])
   return (
     <FormDialog title={titleOf(start)} submit="Write line" form={form} isOpen={isOpen} onClose={onClose}>
-      <LineFields form={form} place={place} />
+      <LineFields form={form} subject={subject} />
       <Muted isSmall>It can be neither changed nor removed: another line corrects it.</Muted>
     </FormDialog>
   )
@@ -63,10 +63,10 @@ const titleOf = (start: LineValues | undefined) => {
 
 interface LineFieldsProps {
   readonly form: FormModel<LineValues>
-  readonly place: LogPlace
+  readonly subject: LogSubject
 }
 
-function LineFields({ form, place }: LineFieldsProps) {
+function LineFields({ form, subject }: LineFieldsProps) {
   const kind = form.fields.watch('kind')
   const isCause = kind === 'cause'
   return (
@@ -77,7 +77,7 @@ function LineFields({ form, place }: LineFieldsProps) {
       {isCause && <SelectField form={form} name="cause" label="Cause" options={causes} />}
       {kind === 'test' && <TextField form={form} name="callPoint" label="Call point" />}
       <TextAreaField form={form} name="text" label="Text" rows={3} isOptional={isCause || kind === 'test'} />
-      {!isCause && place.kind === 'site' && <SystemField form={form} siteId={place.id} />}
+      {!isCause && subject.kind === 'site' && <SystemField form={form} siteId={subject.id} />}
       {!isCause && (
         <TextField
           form={form}

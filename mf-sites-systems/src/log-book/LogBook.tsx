@@ -20,7 +20,7 @@ import { useEffect, useState } from 'react'
 import { SpanChips } from '../history/SpanChips.tsx'
 import { FalseAlarms } from './FalseAlarms.tsx'
 import { type LineValues, valuesFor, valuesOfEntry } from './line-form.ts'
-import { callsOf, type LogPlace } from './log-book-calls.ts'
+import { callsOf, type LogSubject } from './log-book-calls.ts'
 import { logBookColumns } from './log-book-columns.tsx'
 
 const lineDialog = () => import(/* webpackChunkName: "log-line" */ './LineDialog.tsx')
@@ -30,9 +30,9 @@ const FileDialog = lazyDialog(
 )
 
 /** The log book of a site or a system (product 26.1). The span stands in the address. */
-export function LogBook(place: LogPlace) {
-  const { kind, id } = place
-  const { list, add } = callsOf(place)
+export function LogBook(subject: LogSubject) {
+  const { kind, id } = subject
+  const { list, add } = callsOf(subject)
   const canWrite = useCan(add.access, id)
   const { span, query, chooseSpan } = useSpan()
   const writing = useWriting()
@@ -43,7 +43,7 @@ export function LogBook(place: LogPlace) {
   const actions = canWrite ? { onCorrect: (row: LogRow) => writing.open(valuesFor(row)), onFile: setFiled } : undefined
   return (
     <Stack>
-      <FalseAlarms place={place} />
+      <FalseAlarms subject={subject} />
       {hasWaiting && (
         <WaitingEntries noun="lines" editable={add} onEdit={({ body }) => writing.open(valuesOfEntry(body))} />
       )}
@@ -67,12 +67,12 @@ export function LogBook(place: LogPlace) {
                 For paper
               </LinkButton>
             )}
-            <Download place={place} query={query} />
+            <Download subject={subject} query={query} />
           </>
         }
         header={(answer) => <DepthNote count={answer?.count} />}
       />
-      <LineDialog place={place} isOpen={writing.isOpen} start={writing.start} onClose={writing.close} />
+      <LineDialog subject={subject} isOpen={writing.isOpen} start={writing.start} onClose={writing.close} />
       {filed?.lineId && <FileDialog row={{ ...filed, lineId: filed.lineId }} onClose={() => setFiled(null)} />}
     </Stack>
   )
@@ -108,8 +108,8 @@ function useSpan() {
   return { span, query: daysQuery(days), chooseSpan: (next: string) => address.ask({ span: next }) }
 }
 
-function Download({ place, query }: { place: LogPlace; query: object }) {
-  const { file, list } = callsOf(place)
+function Download({ subject, query }: { subject: LogSubject; query: object }) {
+  const { file, list } = callsOf(subject)
   const { download, isDownloading } = useFileDownload(file)
   const view = useListView(list, logBookColumns(false, undefined))
   const whole = { ...view, ...query, timeZone: localZone() }
@@ -117,7 +117,7 @@ function Download({ place, query }: { place: LogPlace; query: object }) {
     <Button
       icon="download"
       isBusy={isDownloading}
-      onClick={() => download({ params: { id: place.id }, query: whole as never })}
+      onClick={() => download({ params: { id: subject.id }, query: whole as never })}
     >
       Spreadsheet
     </Button>

@@ -1,5 +1,6 @@
 import { serverNow } from '@emberwatch/contract'
 import { type LogRow, logKindWords, NewSiteLogLine } from '@emberwatch/contract/sites-systems'
+import { formatDateTime } from '@emberwatch/ui'
 import * as v from 'valibot'
 
 /** What the fields of a line hold; '' for none. */
@@ -42,12 +43,8 @@ export const LineForm = v.pipe(
   NewSiteLogLine as unknown as v.GenericSchema<ReturnType<typeof bodyOf>, NewSiteLogLine>,
 )
 
-const two = (number: number) => String(number).padStart(2, '0')
 /** The time as an input of date and time has it. */
-function inputTime(iso: string): string {
-  const at = new Date(iso)
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
-}
+const inputTime = (iso: string) => formatDateTime(iso).replace(' ', 'T')
 
 /** The values that a line about `row` begins with: its correction, or the cause of the alarm. */
 export function valuesFor(row: LogRow): LineValues {

@@ -1,6 +1,6 @@
 import { logBook } from '@emberwatch/contract/sites-systems'
 
-export interface LogPlace {
+export interface LogSubject {
   readonly kind: 'system' | 'site'
   readonly id: string
 }
@@ -19,5 +19,5 @@ const ofSite = {
 }
 
 /** The calls of a site and of a system are alike, but that a line of a site may name a system. */
-export const callsOf = ({ kind }: LogPlace): typeof ofSystem =>
+export const callsOf = ({ kind }: LogSubject): typeof ofSystem =>
   kind === 'site' ? (ofSite as unknown as typeof ofSystem) : ofSystem

@@ -53,6 +53,7 @@ const more: Record<string, number> = {
   'configurations.uploadClassReason': 9,
   'fleetModems.list': 7,
   'logBook.addFile': 11,
+  'logBook.addToSystem': 7,
   'modemHardware.replace': 16,
   'modemLinks.renewSecret': 7,
   'modemEntries.add': 14,

@@ -3,7 +3,7 @@
 export { deviceConfigurationOf } from './areas/modems/device-configuration.ts'
 export { storeMove } from './areas/modems/move-modem.ts'
 export { storeReplacement } from './areas/modems/replace-hardware.ts'
-export { placeOfSite, storeLine } from './areas/sites-systems/log-book/add-line.ts'
+export { ownerOfSite, storeLine } from './areas/sites-systems/log-book/add-line.ts'
 export { applyTeamAccess } from './areas/sites-systems/teams/apply-access.ts'
 export { type BulkRow, insertMany } from './db/bulk.ts'
 export { DataFolderInUse } from './db/data-lock.ts'

@@ -11,7 +11,7 @@ import { paperColumns } from '../../log-book/log-book-columns.tsx'
 import record from '../SiteRecordPage/record.module.css'
 import { CutNote } from '../SiteRecordPage/Section.tsx'
 import summary from '../SiteSummaryPage/summary.module.css'
-import './log-book-page.css'
+import styles from './log-book-page.module.css'
 
 /** Lines on paper; a shorter span shows the others. */
 const paperLines = 1000
@@ -46,7 +46,7 @@ export function LogBookPage() {
           </div>
           <ErrorBanner error={error} onRetry={() => void refetch()} />
           {data ? (
-            <div className={`${summary.sheets} ew-log-book-paper`}>
+            <div className={`${summary.sheets} ${styles.paper}`}>
               <p className={summary.head} aria-hidden="true">{`Log book of ${name}, ${text}`}</p>
               <article className={record.record}>
                 <CutNote shown={data.data.length} count={data.count} which="oldest" />

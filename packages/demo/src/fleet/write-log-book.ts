@@ -1,4 +1,4 @@
-import { placeOfSite, type Queries, storeLine } from '@emberwatch/api'
+import { ownerOfSite, type Queries, storeLine } from '@emberwatch/api'
 import type { NewLogLine } from '@emberwatch/contract/sites-systems'
 import { demoIds } from './demo-ids.ts'
 
@@ -11,8 +11,8 @@ export async function writeLogBook(change: Queries, now: Date): Promise<void> {
   const user = { id: demoIds.users['site.operator'] }
   const write = async (daysAgo: number, body: NewLogLine, systemId: string | null = null) => {
     const at = new Date(now.getTime() - daysAgo * dayMs)
-    const place = await placeOfSite(change, siteId, systemId)
-    return storeLine(change, place, { user, body, at, isSite: true })
+    const owner = await ownerOfSite(change, siteId, systemId)
+    return storeLine(change, owner, { user, body, at, isSite: true })
   }
   const system = demoIds.system('risavika', 1)
   for (let week = testWeeks; week > 0; week--)

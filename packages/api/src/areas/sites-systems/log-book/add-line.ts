@@ -12,7 +12,7 @@ import { systemName } from '../../system-name.ts'
 
 /** People write lines (product 26.2). */
 
-interface Place {
+interface BookOwner {
   readonly siteId: string
   /** Null for a line about the site itself. */
   readonly systemId: string | null
@@ -20,14 +20,14 @@ interface Place {
   readonly siteName: string | null
 }
 
-export const placeOfSite = async (db: Queries, siteId: string, systemId: string | null): Promise<Place> => {
+export const ownerOfSite = async (db: Queries, siteId: string, systemId: string | null): Promise<BookOwner> => {
   const site = await db.selectFrom('sites').select('name').where('id', '=', siteId).executeTakeFirst()
   if (!systemId) return { siteId, systemId, systemName: null, siteName: site?.name ?? null }
   const system = isId(systemId) ? await systemOf(db, systemId) : undefined
   if (system?.siteId !== siteId) throw badFields({ systemId: 'Choose a system of this site' })
   return { siteId, systemId, systemName: system.name, siteName: site?.name ?? null }
 }
-const placeOfSystem = async (db: Queries, systemId: string): Promise<Place> => {
+const ownerOfSystem = async (db: Queries, systemId: string): Promise<BookOwner> => {
   const system = await systemOf(db, systemId)
   if (!system) throw new ApiProblem('system.not_found')
   return { siteId: system.siteId, systemId, systemName: system.name, siteName: null }
@@ -53,7 +53,7 @@ function timeOf({ at }: NewLogLine, now: Date): Date {
 }
 
 /** A line that the caller may write about, which is that of the site, or of the one system. @throws ApiProblem 404 */
-async function correctedLine(db: Queries, { siteId, systemId }: Place, id: string, isSite: boolean) {
+async function correctedLine(db: Queries, { siteId, systemId }: BookOwner, id: string, isSite: boolean) {
   const line = isId(id)
     ? await db
         .selectFrom('logLines as l')
@@ -69,7 +69,7 @@ async function correctedLine(db: Queries, { siteId, systemId }: Place, id: strin
 }
 
 /** The alarm of a cause: of the system, or of one of the site's. */
-async function alarmOf(db: Queries, { siteId, systemId }: Place, id: string) {
+async function alarmOf(db: Queries, { siteId, systemId }: BookOwner, id: string) {
   const query = db
     .selectFrom('issues as i')
     .innerJoin('systems as y', 'y.id', 'i.systemId')
@@ -82,21 +82,21 @@ async function alarmOf(db: Queries, { siteId, systemId }: Place, id: string) {
 }
 
 /** What the line is about: a cause follows its alarm, a correction the line that it corrects. */
-async function subjectOf(db: Queries, place: Place, body: NewLogLine, now: Date, isSite: boolean) {
+async function subjectOf(db: Queries, owner: BookOwner, body: NewLogLine, now: Date, isSite: boolean) {
   const { kind, correctsId, alarmId, callPoint = null, cause } = body
-  const before = correctsId ? await correctedLine(db, place, correctsId, isSite) : null
+  const before = correctsId ? await correctedLine(db, owner, correctsId, isSite) : null
   if (before && (before.kind === 'cause') !== (kind === 'cause'))
     throw badFields({ kind: 'A cause is corrected by a cause alone, and no other line becomes one' })
   if (kind !== 'cause')
     return {
-      systemId: place.systemId,
-      systemName: place.systemName,
+      systemId: owner.systemId,
+      systemName: owner.systemName,
       at: timeOf(body, now),
       unitName: kind === 'test' ? callPoint : null,
       cause: null,
       issueId: null,
     }
-  const alarm = await alarmOf(db, place, alarmId ?? '')
+  const alarm = await alarmOf(db, owner, alarmId ?? '')
   if (before && before.issueId !== alarm.id) throw badFields({ alarmId: 'A correction is about the same alarm' })
   const { id: issueId, createdAt: at, ...about } = alarm
   return { ...about, at, cause: cause ?? null, issueId }
@@ -115,9 +115,9 @@ type Adding = { readonly user: Pick<Caller, 'id'>; readonly body: NewLogLine } &
 }
 
 /** Stores a line in the name of the caller, as written at this time. @throws ApiProblem 400, 404 */
-export async function storeLine(change: Queries, place: Place, { user, body, at, isSite }: Adding) {
-  const { siteId, siteName } = place
-  const subject = await subjectOf(change, place, body, at, isSite)
+export async function storeLine(change: Queries, owner: BookOwner, { user, body, at, isSite }: Adding) {
+  const { siteId, siteName } = owner
+  const subject = await subjectOf(change, owner, body, at, isSite)
   const { kind, text = null, correctsId = null } = body
   const line = await change
     .insertInto('logLines')
@@ -145,8 +145,8 @@ export const addLineRoutes: Route[] = [
     db
       .transaction()
       .execute(async (change) => {
-        const place = await placeOfSite(change, params.id, body.systemId ?? null)
-        return storeLine(change, place, { user, body, at: now(), isSite: true })
+        const owner = await ownerOfSite(change, params.id, body.systemId ?? null)
+        return storeLine(change, owner, { user, body, at: now(), isSite: true })
       })
       .catch(refuseSecond),
   ),
@@ -154,8 +154,8 @@ export const addLineRoutes: Route[] = [
     db
       .transaction()
       .execute(async (change) => {
-        const place = await placeOfSystem(change, params.id)
-        return storeLine(change, place, { user, body, at: now(), isSite: false })
+        const owner = await ownerOfSystem(change, params.id)
+        return storeLine(change, owner, { user, body, at: now(), isSite: false })
       })
       .catch(refuseSecond),
   ),

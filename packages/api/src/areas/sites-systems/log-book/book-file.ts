@@ -35,11 +35,11 @@ const bookFile = (endpoint: FileEndpoint, isSite: boolean): Route =>
     title: 'Log book',
     columns,
     name: async ({ db, params, query: { extra, timeZone } }) => {
-      const place = await (isSite
+      const row = await (isSite
         ? db.selectFrom('sites').select('name').where('id', '=', params.id)
         : db.selectFrom('systems').select('name').where('id', '=', params.id)
       ).executeTakeFirst()
-      return fileName('LogBook', place?.name ?? 'system', extra, timeZone)
+      return fileName('LogBook', row?.name ?? 'system', extra, timeZone)
     },
   })
 
