@@ -29,7 +29,7 @@ const facts = columns<LogRow>()([
   {
     key: 'what',
     title: 'What',
-    text: ({ kind, what }) => (what === logKindWords[kind] ? null : what),
+    text: ({ lineId, kind, what }) => (lineId && what === logKindWords[kind] ? null : what),
     note: laterNote,
   },
   { key: 'unitName', title: 'Unit or call point' },

@@ -84,6 +84,13 @@ describe('a line', () => {
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['at']])
   })
 
+  it('has as many lines of text as people write', async () => {
+    const text = 'All sounders heard\nBattery of the panel: 27.1 V'
+    expect((await lineOf(await written({ ...note, text }))).text).toBe(text)
+    const answer = await write({ ...note, text: 'a\u0000b' })
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['text']])
+  })
+
   it('of a weekly test names the call point', async () => {
     const id = await written({ kind: 'test', callPoint: 'MCP 3', systemId: system })
     expect(await lineOf(id)).toMatchObject({ kind: 'test', what: 'Weekly test', unitName: 'MCP 3', systemId: system })
