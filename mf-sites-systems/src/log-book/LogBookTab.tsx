@@ -1,9 +1,8 @@
 import { useIsSupported } from '@emberwatch/api-client'
-import { logBook } from '@emberwatch/contract/sites-systems'
 import { lazyView } from '@emberwatch/ui'
 
-/** Whether the platform has log books. */
-export const useHasLogBook = () => useIsSupported(logBook.ofSystem)
+/** Whether the platform has log books. By its name, as the call comes with the tab. */
+export const useHasLogBook = () => useIsSupported({ name: 'logBook.ofSystem' })
 
 /** Pages do not carry it. */
 export const LogBookTab = lazyView(

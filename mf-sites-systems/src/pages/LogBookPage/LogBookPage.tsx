@@ -10,7 +10,6 @@ import { SpanChips } from '../../history/SpanChips.tsx'
 import { paperColumns } from '../../log-book/log-book-columns.tsx'
 import record from '../SiteRecordPage/record.module.css'
 import { CutNote } from '../SiteRecordPage/Section.tsx'
-import summary from '../SiteSummaryPage/summary.module.css'
 import styles from './log-book-page.module.css'
 
 /** Lines on paper; a shorter span shows the others. */
@@ -46,8 +45,8 @@ export function LogBookPage() {
           </div>
           <ErrorBanner error={error} onRetry={() => void refetch()} />
           {data ? (
-            <div className={`${summary.sheets} ${styles.paper}`}>
-              <p className={summary.head} aria-hidden="true">{`Log book of ${name}, ${text}`}</p>
+            <div className={`${record.sheets} ${styles.paper}`}>
+              <p className={record.head} aria-hidden="true">{`Log book of ${name}, ${text}`}</p>
               <article className={record.record}>
                 <CutNote shown={data.data.length} count={data.count} which="oldest" />
                 <StaticTable title="Log book" columns={paperColumns} rows={data.data} rowKey={(row) => row.id} />
