@@ -2,10 +2,13 @@ import { read, utils } from '@e965/xlsx'
 import type { LiveChange } from '@emberwatch/contract'
 import { type LogRow, logKinds } from '@emberwatch/contract/sites-systems'
 import { type DemoAccount, demoIds } from '@emberwatch/demo'
+import { sql } from 'kysely'
 import { audienceOf } from '../../../live/audience.ts'
 import { liveChannel } from '../../../live/changes.ts'
 import { type Calls, callsOf, refusal } from '../../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../../testing/demo-api.ts'
+import { plansOf } from '../../../testing/plans.ts'
+import { statementsOf } from '../../../testing/statements.ts'
 import { deletePerson } from '../../auth/delete-person.ts'
 
 /** The log book of a site (product 26.1). */
@@ -236,6 +239,19 @@ describe('what comes by itself', () => {
       ['Alarm', ago(5).toISOString(), 'equipment'],
       ['Cause of an alarm: Equipment', ago(5).toISOString(), null],
     ])
+  })
+
+  it('finds disablements by an index of their own among the events', async () => {
+    const statements = await statementsOf(api.db, () => linesOf('&kind=disablement'))
+    const nodes = await plansOf(api.db, statements, 'set enable_seqscan = off')
+    const names = nodes.map((node) => (node as { 'Index Name'?: string })['Index Name'] ?? '')
+    const ofEvents = names.filter((name) => name.startsWith('events_'))
+    const { rows } = await sql<{ indexdef: string }>`select indexdef from pg_indexes
+      where indexname = any(${ofEvents}::text[])`.execute(api.db.kysely)
+    // The lines of the page are then read by their keys.
+    const ofSystems = rows.filter(({ indexdef }) => indexdef.includes('(system_id'))
+    expect(ofSystems.length).toBeGreaterThan(0)
+    expect(ofSystems.filter(({ indexdef }) => !indexdef.includes('Disabled'))).toEqual([])
   })
 
   it('is narrowed by days', async () => {
