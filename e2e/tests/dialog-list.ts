@@ -66,6 +66,13 @@ export const dialogsWithChoices: readonly DialogWithChoices[] = [
         .first()
         .click(),
   },
+  {
+    name: 'line of the log book',
+    source: 'mf-sites-systems/src/log-book/LineDialog.tsx',
+    as: 'site.admin',
+    path: `/sites/${demoIds.sites.nidelva}#8`,
+    open: (page) => press(page, 'Write line'),
+  },
   { name: 'add unit', source: unitDialogs, ...loop, open: (page) => press(page, 'Add unit') },
   {
     name: 'edit unit',

@@ -14,7 +14,7 @@ const open = (fetch?: typeof globalThis.fetch) =>
     api,
     as: 'site.monitor',
     route: '/systems/:id',
-    at: `/systems/${system}#6`,
+    at: `/systems/${system}#7`,
     ...(fetch && { fetch }),
   })
 
@@ -34,7 +34,7 @@ it('shows the dates of its sources and what differs, and narrows to a result', a
   expect(facts).toHaveTextContent(/\d+ units, stored \d{4}-\d\d-\d\d/)
   expect(screen.queryByText('Install base')).not.toBeInTheDocument()
   expect(screen.getByText(/^Same: [\d\s,.]+ · Differs: /)).toBeInTheDocument()
-  await router.navigate('?result=differs#6')
+  await router.navigate('?result=differs#7')
   expect(await screen.findByText(/scan: Other type/)).toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole('table', { name: 'Units' })).not.toHaveTextContent('Same'))
 })

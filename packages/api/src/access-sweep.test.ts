@@ -43,6 +43,24 @@ async function addSystemAccess(systemId: string) {
   return { id, resource: systemId }
 }
 
+/** A line with a file. */
+async function addLogLine(siteId: string) {
+  const { kysely } = api.db
+  const who = { personName: 'Kari Moe' }
+  const line = { siteId, kind: 'note' as const, text: 'Sweep', at: new Date(), writtenAt: new Date(), ...who }
+  const { id } = await kysely.insertInto('logLines').values(line).returning('id').executeTakeFirstOrThrow()
+  const file = { lineId: id, number: 0, name: 'plan.pdf', mediaType: 'application/pdf' as const, size: 1, ...who }
+  await kysely
+    .insertInto('logFiles')
+    .values({ ...file, addedAt: new Date(), isStored: true })
+    .execute()
+  await kysely
+    .insertInto('logFileParts')
+    .values({ lineId: id, number: 0, part: 0, bytes: Buffer.from('%') })
+    .execute()
+  return { id }
+}
+
 /** Levels on teams, which are no part of what a person's own permissions name. */
 const teamLevels = new Map<DemoAccount, Record<string, 0 | 2>>()
 /** The demo accounts have the roles in a team that they have on the site, so that one level stands for both. */
@@ -204,6 +222,7 @@ async function findItems(): Promise<Record<ItemKind, Items>> {
       teamGrant: async () => ({ id: team.grantId, resource: siteId }),
       grantTeam: async () => ({ id: team.grantId, resource: team.teamId }),
       teamPass: async () => ({ id: team.passId, resource: team.teamId }),
+      logLine: () => addLogLine(siteId),
     }
     const row = await all[kind]()
     if (!row) throw new Error(`the demo fleet has no ${kind} on ${siteId}`)
@@ -228,6 +247,7 @@ async function findItems(): Promise<Record<ItemKind, Items>> {
     teamGrant: await pair('teamGrant'),
     grantTeam: await pair('grantTeam'),
     teamPass: await pair('teamPass'),
+    logLine: await pair('logLine'),
   }
 }
 

@@ -53,6 +53,8 @@ const more: Record<string, number> = {
   'configurations.upload': 12,
   'configurations.uploadClassReason': 9,
   'fleetModems.list': 7,
+  'logBook.addFile': 11,
+  'logBook.addToSystem': 7,
   'modemHardware.replace': 16,
   'modemLinks.renewSecret': 7,
   'modemEntries.add': 14,
@@ -98,7 +100,9 @@ const more: Record<string, number> = {
 }
 /** Files that come in and go out piece by piece, each piece short: as many statements as they have pieces. */
 const isInPieces = (name: string) =>
-  name.startsWith('installBase.') || name.startsWith('reportExports.') || /^history\.\w+File$/.test(name)
+  name.startsWith('installBase.') ||
+  name.startsWith('reportExports.') ||
+  /^(history|logBook)\.(site|system)File$/.test(name)
 
 /** A lock on the table of sites must leave these working. */
 const withoutSites = [
@@ -258,6 +262,28 @@ async function ofSchedule({ name, path }: Endpoint): Promise<Write> {
   return { as: 'site.admin', path: fillPath(path.slice('/v1'.length), { id } as never), line: {} }
 }
 
+/** A line with a file. */
+async function ofLogLine({ path }: Endpoint): Promise<Write> {
+  const row = { siteId: demoIds.sites.nidelva, kind: 'note' as const, personName: 'Kari Moe' }
+  const times = { at: new Date(), writtenAt: new Date() }
+  const { kysely } = api.db
+  const { id } = await kysely
+    .insertInto('logLines')
+    .values({ ...row, ...times })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const file = { lineId: id, number: 0, name: 'a.pdf', mediaType: 'application/pdf' as const, personName: 'Kari Moe' }
+  await kysely
+    .insertInto('logFiles')
+    .values({ ...file, size: 4, addedAt: new Date(), isStored: true })
+    .execute()
+  await kysely
+    .insertInto('logFileParts')
+    .values({ lineId: id, number: 0, part: 0, bytes: Buffer.from('%PDF') })
+    .execute()
+  return { as: 'super.admin', path: fillPath(path.slice('/v1'.length), { id } as never), line: {} }
+}
+
 /** All that the team of the demo fleet holds. */
 async function passPreview(): Promise<Write> {
   const { id } = (await call('super.admin', 'POST', '/teams', { name: 'Other' })).body.data
@@ -272,6 +298,7 @@ async function callOf(endpoint: Endpoint): Promise<Write> {
   if (endpoint.name === 'twoStep.prove') return freshCode()
   if (/^jobs\.(one|file)$/.test(endpoint.name)) return ownJob(endpoint)
   if (/^reportSchedules\.(runs?|file)$/.test(endpoint.name)) return ofSchedule(endpoint)
+  if (endpoint.name === 'logBook.readFile') return ofLogLine(endpoint)
   if (endpoint.name === 'accessBatches.steps') return accessJob(endpoint)
   const prepared = writes[endpoint.name] ?? others[endpoint.name] ?? readOf(endpoint)
   return typeof prepared === 'function' ? prepared() : prepared

@@ -3,6 +3,8 @@
 export { deviceConfigurationOf } from './areas/modems/device-configuration.ts'
 export { storeMove } from './areas/modems/move-modem.ts'
 export { storeReplacement } from './areas/modems/replace-hardware.ts'
+export { storeLine } from './areas/sites-systems/log-book/add-line.ts'
+export { ownerOfSite } from './areas/sites-systems/log-book/line-subject.ts'
 export { applyTeamAccess } from './areas/sites-systems/teams/apply-access.ts'
 export { type BulkRow, insertMany } from './db/bulk.ts'
 export { DataFolderInUse } from './db/data-lock.ts'

@@ -33,6 +33,8 @@ export type AccessItem =
   /** The same grant, whose resource is the team. */
   | 'grantTeam'
   | 'teamPass'
+  /** A line of a log book that a person wrote; its resource is its system, else its site. */
+  | 'logLine'
 
 export interface Viewer {
   readonly id: string
@@ -72,6 +74,7 @@ export const onTeamMember = on('teamMember')
 export const onTeamGrant = on('teamGrant')
 export const onGrantTeam = on('grantTeam')
 export const onTeamPass = on('teamPass')
+export const onLogLine = on('logLine')
 
 /** Words for `access` in `area.json`. */
 export const routeAccess = {

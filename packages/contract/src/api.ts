@@ -71,6 +71,8 @@ import {
   configurations,
   fleetState,
   history,
+  logBook,
+  logBookKinds,
   siteContacts,
   siteContactsChanges,
   siteImports,
@@ -109,6 +111,7 @@ export const endpointsByOwner = {
     assignments,
     comparison,
     history,
+    logBook,
     webhooks,
   ),
   modems: all(modems, modemEntries, modemImports, modemLinks, modemMoves, modemHardware, fleetModems),
@@ -140,7 +143,7 @@ export const errorText = (code: string): string => catalogue[code]?.[1] ?? code
 
 export const allKinds: readonly ChangeKind[] = [
   ...changeKinds,
-  ...[authKinds, adminKinds, loopsKinds, reportsKinds, teamKinds, webhookKinds].flatMap((kinds) =>
+  ...[authKinds, adminKinds, loopsKinds, reportsKinds, teamKinds, webhookKinds, logBookKinds].flatMap((kinds) =>
     Object.values(kinds),
   ),
 ]

@@ -139,6 +139,8 @@ it('knows every schema that lists answer, but for those that no write of a perso
     'history.ofSite',
     'history.systemDays',
     'history.siteDays',
+    'logBook.ofSite',
+    'logBook.ofSystem',
     // Events come from panels by the thousand: these are read as of the moment that they were asked for.
     'reports.systemEvents',
     'reports.eventDays',

@@ -22,7 +22,7 @@ export const modemCodePartEnd = new RegExp(`[;\\r\\n\\t${separators}]`)
 
 const partsOf: ReadonlyMap<string, RegExp> = new Map([['code', modemCodePartEnd]])
 
-/** Comments, and the instructions of a site (product 7.7). */
+/** Comments, the instructions of a site (product 7.7) and the text of a line of a log book (product 26.2). */
 const linesOf: ReadonlySet<string> = new Set([
   'comment',
   'description',
@@ -31,6 +31,7 @@ const linesOf: ReadonlySet<string> = new Set([
   'assemblyPoint',
   'water',
   'firstSteps',
+  'text',
 ])
 
 export const unfitText = 'has a character that is not allowed'

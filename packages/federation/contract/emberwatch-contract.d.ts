@@ -22,7 +22,7 @@ export type Access = {
     readonly rule: 'anyOf';
     readonly rules: readonly Access[];
 };
-export type AccessItem = 'site' | 'system' | 'modem' | 'scannedSystem' | 'loop' | 'unit' | 'configuration' | 'siteAccess' | 'systemAccess' | 'team' | 'teamMember' | 'teamGrant' | 'grantTeam' | 'teamPass';
+export type AccessItem = 'site' | 'system' | 'modem' | 'scannedSystem' | 'loop' | 'unit' | 'configuration' | 'siteAccess' | 'systemAccess' | 'team' | 'teamMember' | 'teamGrant' | 'grantTeam' | 'teamPass' | 'logLine';
 export const AccessLevel: {
     readonly MONITOR: 0;
     readonly OPERATOR: 1;
@@ -659,6 +659,7 @@ export const ofService: <E extends Endpoint>(area: string, endpoint: E) => E;
 export function onClockOffset(listener: (offsetMs: number) => void): () => void;
 export const onConfiguration: (param: string, level: AccessLevel) => Access;
 export const onGrantTeam: (param: string, level: AccessLevel) => Access;
+export const onLogLine: (param: string, level: AccessLevel) => Access;
 export const onLoop: (param: string, level: AccessLevel) => Access;
 export const onModem: (param: string, level: AccessLevel) => Access;
 export const onScannedSystem: (param: string, level: AccessLevel) => Access;

@@ -186,7 +186,7 @@ interface TextAreaProps<Values extends FormValues> extends FieldProps<Values> {
 }
 export function TextField<Values extends FormValues>(props: TextFieldProps<Values>): JSX.Element;
 interface TextFieldProps<Values extends FormValues> extends FieldProps<Values> {
-    readonly type?: 'text' | 'email' | 'tel' | 'search';
+    readonly type?: 'text' | 'email' | 'tel' | 'search' | 'datetime-local';
     readonly autoComplete?: HTMLInputAutoCompleteAttribute;
     readonly inputMode?: 'text' | 'numeric' | 'decimal';
     readonly placeholder?: string;

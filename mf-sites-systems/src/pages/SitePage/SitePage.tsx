@@ -8,6 +8,7 @@ import { useParams } from 'react-router-dom'
 import { AccessList } from '../../access/AccessList.tsx'
 import { AlarmMark } from '../../attention/AlarmMark.tsx'
 import { HistoryTab, useHasHistory } from '../../history/HistoryTab.tsx'
+import { LogBookTab, useHasLogBook } from '../../log-book/LogBookTab.tsx'
 import { AddressLink } from '../../place/AddressLink.tsx'
 import { SiteState, useSiteState } from '../../state/SiteState.tsx'
 import { siteSystemColumns } from '../../system-columns.tsx'
@@ -36,6 +37,7 @@ export function SitePage() {
   const hasHistory = useHasHistory()
   const hasContacts = useIsSupported(siteContacts.get)
   const hasWebhooks = useIsSupported({ name: 'webhooks.list' })
+  const hasLogBook = useHasLogBook()
   return (
     <DetailPage
       detail={detail}
@@ -59,7 +61,7 @@ export function SitePage() {
           <ExtensibleTabs
             point="site.tabs"
             data={dataOf(site)}
-            tabs={tabsOf(site, { canEdit, hasContacts, hasHistory, hasWebhooks })}
+            tabs={tabsOf(site, { canEdit, hasContacts, hasHistory, hasWebhooks, hasLogBook })}
             label="Site"
           />
         </>
@@ -97,7 +99,8 @@ const tabsOf = (
     hasContacts,
     hasHistory,
     hasWebhooks,
-  }: Record<'canEdit' | 'hasContacts' | 'hasHistory' | 'hasWebhooks', boolean>,
+    hasLogBook,
+  }: Record<'canEdit' | 'hasContacts' | 'hasHistory' | 'hasWebhooks' | 'hasLogBook', boolean>,
 ) => [
   { title: 'Invitations', content: () => <AccessList kind="site" id={site.id} name={site.name} /> },
   { title: 'Systems', content: () => <SiteSystems siteId={site.id} /> },
@@ -109,6 +112,7 @@ const tabsOf = (
   },
   { title: 'History', isHidden: !hasHistory, content: () => <HistoryTab kind="site" id={site.id} /> },
   { title: 'Webhooks', isHidden: !canEdit || !hasWebhooks, content: () => <Webhooks siteId={site.id} /> },
+  { title: 'Log book', isHidden: !hasLogBook, content: () => <LogBookTab kind="site" id={site.id} /> },
 ]
 
 function SiteSystems({ siteId }: { siteId: string }) {

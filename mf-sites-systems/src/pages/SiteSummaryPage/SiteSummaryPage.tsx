@@ -8,7 +8,6 @@ import { useParams } from 'react-router-dom'
 import record from '../SiteRecordPage/record.module.css'
 import { lastSpanNow, SpanChoice } from './SpanChoice.tsx'
 import { SummarySections } from './SummarySections.tsx'
-import styles from './summary.module.css'
 
 /** Shows a month or a quarter of a site to whoever owns the building, on a sheet or two (product 7.8). */
 export function SiteSummaryPage() {
@@ -39,8 +38,8 @@ export function SiteSummaryPage() {
           </div>
           <ErrorBanner error={error} onRetry={() => void refetch()} />
           {data ? (
-            <div className={styles.sheets}>
-              <p className={styles.head} aria-hidden="true">{`${name}, ${spanText(span)}`}</p>
+            <div className={record.sheets}>
+              <p className={record.head} aria-hidden="true">{`${name}, ${spanText(span)}`}</p>
               <SummarySections rows={data.data} meta={data.meta} />
             </div>
           ) : (

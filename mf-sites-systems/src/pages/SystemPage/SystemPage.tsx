@@ -9,6 +9,7 @@ import { AlarmMark } from '../../attention/AlarmMark.tsx'
 import { usePlaceAttention } from '../../attention/use-place-attention.ts'
 import { HistoryTab, useHasHistory } from '../../history/HistoryTab.tsx'
 import { Since, useConnection } from '../../history/Since.tsx'
+import { LogBookTab, useHasLogBook } from '../../log-book/LogBookTab.tsx'
 import { SystemState } from '../../state/SystemState.tsx'
 import { IssueList } from './IssueList.tsx'
 import { OperatorList } from './OperatorList.tsx'
@@ -39,6 +40,7 @@ export function SystemPage() {
   useConnection(id)
   const hasHistory = useHasHistory()
   const hasComparison = useIsSupported(comparison.list)
+  const hasLogBook = useHasLogBook()
   const isAdmin = useCan(systems.update.access, id)
   return (
     <DetailPage
@@ -63,7 +65,7 @@ export function SystemPage() {
           <ExtensibleTabs
             point="system.tabs"
             data={dataOf(system)}
-            tabs={tabsOf(system, isAdmin, { hasHistory, hasComparison })}
+            tabs={tabsOf(system, { isAdmin, hasHistory, hasLogBook, hasComparison })}
             label="System"
           />
         </>
@@ -95,8 +97,12 @@ const SystemStatus = ({ system }: { system: System }) =>
 /** Positions are the numbers in the address (product 8.3, 4.8). An archived system is read only (product 8.8). */
 const tabsOf = (
   system: System,
-  isAdmin: boolean,
-  { hasHistory, hasComparison }: { readonly hasHistory: boolean; readonly hasComparison: boolean },
+  {
+    isAdmin,
+    hasHistory,
+    hasLogBook,
+    hasComparison,
+  }: Record<'isAdmin' | 'hasHistory' | 'hasLogBook' | 'hasComparison', boolean>,
 ) => {
   const isArchived = system.archivedAt !== null
   return [
@@ -112,6 +118,7 @@ const tabsOf = (
     },
     { title: 'Edit', isHidden: !isAdmin || isArchived, content: () => <SystemEdit system={system} /> },
     { title: 'History', isHidden: !hasHistory, content: () => <HistoryTab kind="system" id={system.id} /> },
+    { title: 'Log book', isHidden: !hasLogBook, content: () => <LogBookTab kind="system" id={system.id} /> },
     { title: 'Compare', isHidden: !hasComparison, content: () => <UnitComparison systemId={system.id} /> },
   ]
 }

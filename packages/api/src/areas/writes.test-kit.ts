@@ -457,6 +457,32 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
       body: { kind: 'alarm' },
       line: { action: 'assignment.returned', targetType: 'system', targetId: system },
     },
+    'logBook.addToSite': {
+      as: 'site.admin',
+      path: `/sites/${site}/log-book`,
+      body: { kind: 'note', text: 'Hemmelig' },
+      line: { action: 'logBook.written', targetType: 'site', targetId: site },
+    },
+    'logBook.addToSystem': async () => {
+      const path = `/systems/${system}/log-book`
+      const body = { kind: 'test', callPoint: 'Hemmelig' }
+      const correctsId = (await call('site.admin', 'POST', path, body)).body.data.id
+      const line = { action: 'logBook.written', targetType: 'system', targetId: system }
+      return { as: 'site.admin', path, body: { ...body, correctsId }, line }
+    },
+    'logBook.addFile': async () => {
+      const alarm = { systemId: system, unitName: 'Detector', hardwareName: 'BHH-500', hasAlarms: true }
+      const { kysely } = open().api.db
+      const { id: alarmId } = await kysely.insertInto('issues').values(alarm).returning('id').executeTakeFirstOrThrow()
+      const cause = { kind: 'cause', cause: 'unknown', alarmId, text: 'Hemmelig' }
+      const line = await call('site.admin', 'POST', `/sites/${site}/log-book`, cause)
+      return {
+        as: 'site.admin',
+        path: `/log-lines/${line.body.data.id}/files`,
+        body: file('a.pdf', '%PDF-1.7', {}, 'file'),
+        line: { action: 'logBook.fileAdded', targetType: 'system', targetId: system },
+      }
+    },
     'sites.create': {
       as: 'site.admin',
       path: '/sites',

@@ -157,6 +157,9 @@ export const tableFacts: Readonly<Record<string, TableFacts>> = {
       recipient: 'nobody; it stands on the page of the modem and in its record',
     },
   },
+  log_lines: inBackup,
+  log_files: inBackup,
+  log_file_parts: inBackup,
   trouble_assignments: {
     backup: 'all',
     ongoing: {

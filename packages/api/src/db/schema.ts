@@ -3,6 +3,7 @@ import type { FieldChange } from '@emberwatch/contract/admin'
 import type { Refusal } from '@emberwatch/contract/devices'
 import type { ModemNoticeKind } from '@emberwatch/contract/modems'
 import type { ReportName } from '@emberwatch/contract/reports'
+import type { AlarmCause, LogFile, WrittenLogKind } from '@emberwatch/contract/sites-systems'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /**
@@ -53,6 +54,9 @@ export interface Database {
   units: Units
   issues: Issues
   troubleAssignments: TroubleAssignments
+  logLines: LogLines
+  logFiles: LogFiles
+  logFileParts: LogFileParts
   events: Events
   connectionChanges: ConnectionChanges
   notificationRules: NotificationRules
@@ -588,6 +592,40 @@ interface TroubleAssignments {
   endedAt: NullableInstant
   ending: Nullable<'returned' | 'handedOver' | 'over' | 'access'>
   endedById: Nullable<string>
+}
+
+interface LogLines {
+  id: Generated<string>
+  siteId: string
+  systemId: Nullable<string>
+  systemName: Nullable<string>
+  kind: WrittenLogKind
+  at: Instant
+  writtenAt: Instant
+  personId: Nullable<string>
+  personName: string
+  text: Nullable<string>
+  unitName: Nullable<string>
+  cause: Nullable<AlarmCause>
+  issueId: Nullable<string>
+  correctsId: Nullable<string>
+}
+interface LogFiles {
+  lineId: string
+  number: number
+  name: string
+  mediaType: LogFile['mediaType']
+  size: number
+  personId: Nullable<string>
+  personName: string
+  addedAt: Instant
+  isStored: Generated<boolean>
+}
+interface LogFileParts {
+  lineId: string
+  number: number
+  part: number
+  bytes: Buffer
 }
 
 /** Written by triggers on systems. */

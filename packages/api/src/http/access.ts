@@ -44,6 +44,7 @@ const notFound: Record<AccessItem, ErrorCode> = {
   teamGrant: 'team.grant_not_found',
   grantTeam: 'team.grant_not_found',
   teamPass: 'team.pass_not_found',
+  logLine: 'log_book.line_not_found',
 }
 
 /**
@@ -128,4 +129,8 @@ const lookUp: Record<AccessItem, (id: string, userId: string) => RawBuilder<Held
     sql`select ${teamLevel(userId)} from team_grants e join teams t on t.id = e.team_id where e.id = ${id}`,
   teamPass: (id, userId) =>
     sql`select ${teamLevel(userId)} from team_passes e join teams t on t.id = e.team_id where e.id = ${id}`,
+  logLine: (id, userId) => sql`select ${siteLevel(userId)} from log_lines l join sites s on s.id = l.site_id
+    where l.id = ${id} and l.system_id is null and s.deleted_at is null
+    union all select ${systemLevel(userId)} from log_lines l join systems y on y.id = l.system_id
+    join sites s on s.id = y.site_id where l.id = ${id} and s.deleted_at is null`,
 }

@@ -1,44 +1,27 @@
 import { Readable } from 'node:stream'
 import { accessJobKinds } from '@emberwatch/contract/sites-systems'
 import { sql } from 'kysely'
+import { inPieces, piecesOf, whole } from '../db/byte-pieces.ts'
 import type { Queries } from '../db/queries.ts'
 import { JobTaken } from './job-kind.ts'
 import type { LeasedJob } from './leased-job.ts'
 
-/** Files lie in pieces in the database: all servers can read them, and backups contain them. */
-
-/** Some milliseconds of the server's thread each: the driver turns bytes into text. */
-const pieceBytes = 512 * 1024
-
 type Purpose = 'input' | 'output'
 
-/** One statement per piece: nothing is open while a slow client reads. */
-const filePieces = async function* (db: Queries, jobId: string, purpose: Purpose) {
-  for (let part = 0; ; part++) {
-    const row = await db
+const filePieces = (db: Queries, jobId: string, purpose: Purpose) =>
+  piecesOf((part) =>
+    db
       .selectFrom('jobFiles')
       .select('bytes')
       .where('jobId', '=', jobId)
       .where('purpose', '=', purpose)
       .where('part', '=', part)
-      .executeTakeFirst()
-    if (!row) return
-    yield row.bytes
-  }
-}
+      .executeTakeFirst(),
+  )
 
-/** @param size in bytes: a file that is removed while it is read must break off, not look complete */
+/** @param size in bytes */
 export const outputOf = (db: Queries, jobId: string, size: number): Readable =>
-  Readable.from(whole(filePieces(db, jobId, 'output'), size), { objectMode: false })
-
-async function* whole(pieces: AsyncIterable<Buffer>, size: number) {
-  let read = 0
-  for await (const bytes of pieces) {
-    read += bytes.length
-    yield bytes
-  }
-  if (read !== size) throw new Error('the file has gone while it was read')
-}
+  whole(filePieces(db, jobId, 'output'), size)
 
 export const inputOf = (db: Queries, jobId: string): Readable =>
   Readable.from(filePieces(db, jobId, 'input'), { objectMode: false })
@@ -89,18 +72,4 @@ export async function storeOutput(
     size += bytes.length
   }
   return size
-}
-
-async function* inPieces(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let waiting: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of content) {
-    waiting.push(chunk)
-    length += chunk.length
-    if (length < pieceBytes) continue
-    yield Buffer.concat(waiting)
-    waiting = []
-    length = 0
-  }
-  if (length > 0) yield Buffer.concat(waiting)
 }

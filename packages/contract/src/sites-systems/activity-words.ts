@@ -17,6 +17,8 @@ export const sitesSystemsActivity = {
     'assignment.taken': 'Took on a trouble',
     'assignment.handedOver': 'Handed a trouble over',
     'assignment.returned': 'Gave a trouble back',
+    'logBook.written': 'Wrote in the log book',
+    'logBook.fileAdded': 'Added a file to the log book',
     'webhook.created': 'Added a webhook',
     'webhook.updated': 'Changed a webhook',
     'webhook.secretRenewed': 'Made a new secret for a webhook',

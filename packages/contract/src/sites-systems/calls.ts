@@ -50,6 +50,12 @@ export const sitesSystemsErrors = {
   'assignment.trouble_over': [409, 'This is over already'],
   'assignment.unknown_assignee': [409, 'This person does not see the system'],
   'issue.not_found': [404, 'Issue not found'],
+  'log_book.line_not_found': [404, 'Line of the log book not found'],
+  'log_book.file_not_found': [404, 'File of the log book not found'],
+  'log_book.already_corrected': [409, 'Another line corrects this one already'],
+  'log_book.cause_given': [409, 'The cause of this alarm is written already; correct that line'],
+  'log_book.too_many_files': [409, 'There are enough files at this line; write another one'],
+  'log_book.no_room': [409, 'The log book of this site has no room for further files'],
 } as const satisfies Catalogue
 
 export const { get, post, put, del, upload, list, file } = callsWith(sitesSystemsErrors)

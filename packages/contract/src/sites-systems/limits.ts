@@ -23,3 +23,7 @@ export const assignmentNoteMax = 200
 export const accessBatch = { invitations: 1000, targets: 100, atOnce: 50 } as const
 /** A person may send so many in batches on one UTC day. */
 export const batchInvitationsPerDay = 1000
+/** Most characters of a line of a log book (product 26.1). */
+export const logTextMax = 2000
+/** Most files of a line; most bytes of one file, and of all files of a site. */
+export const logFileLimits = { perLine: 10, bytes: 20 * 1024 * 1024, ofSite: 2 * 1024 ** 3 } as const

@@ -6,6 +6,8 @@ export const sitesSystemsPaths = {
   siteRecord: (siteId: string) => `${paths.site(siteId)}/record`,
   /** @param location with a query `span`, such as `2026-10`; the last month without it */
   siteSummary: (siteId: string, location?: AddressOptions) => addressOf(`${paths.site(siteId)}/summary`, location),
+  /** @param location with a query `span`, such as `Last month`; the last 12 months without it */
+  logBook: (siteId: string, location?: AddressOptions) => addressOf(`${paths.site(siteId)}/log-book`, location),
   comparison: (systemId: string, location?: AddressOptions) =>
     addressOf(`${paths.system(systemId)}/comparison`, location),
   /** @param file its hash, with `.json` for classes and reasons */

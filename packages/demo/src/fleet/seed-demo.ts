@@ -23,6 +23,7 @@ import { createRandom } from './random.ts'
 import { buildScanned } from './scanned.ts'
 import { buildStructure } from './structure.ts'
 import { buildTeams } from './teams.ts'
+import { writeLogBook } from './write-log-book.ts'
 
 export interface DemoSettings {
   /** Times of the fleet count back from here. */
@@ -182,4 +183,5 @@ async function insertFleet(trx: Kysely<Database>, fleet: DemoFleet, now: Date) {
   await trx.updateTable('configurations').set({ isProcessed: true }).where('id', 'in', fleet.processed).execute()
   await sql`select apply_install_base()`.execute(trx)
   await changeModems(trx, fleet, now)
+  await writeLogBook(trx, now)
 }

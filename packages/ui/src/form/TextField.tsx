@@ -4,7 +4,8 @@ import { type FieldProps, registered, useFormField } from './field-props.ts'
 import type { FormValues } from './form-model.ts'
 
 interface TextFieldProps<Values extends FormValues> extends FieldProps<Values> {
-  readonly type?: 'text' | 'email' | 'tel' | 'search'
+  /** `datetime-local`: the value is 'yyyy-MM-ddTHH:mm' where the person is. */
+  readonly type?: 'text' | 'email' | 'tel' | 'search' | 'datetime-local'
   readonly autoComplete?: HTMLInputAutoCompleteAttribute
   readonly inputMode?: 'text' | 'numeric' | 'decimal'
   readonly placeholder?: string

@@ -1,7 +1,11 @@
-import type { HistoryKind } from '@emberwatch/contract/sites-systems'
+import { eventClasses } from '@emberwatch/contract/reports'
+import { type HistoryKind, type LogKind, writtenLogKinds } from '@emberwatch/contract/sites-systems'
 import { type RawBuilder, sql } from 'kysely'
 
-/** The lines of a history, each table by its index and no further than asked for (product 8.17). */
+/**
+ * What the line of time of a place is made of, as history (product 8.17) and log book (product 26.1) read it: each table by its index, and no further than
+ * asked for.
+ */
 
 export type Source =
   | 'event'
@@ -12,18 +16,20 @@ export type Source =
   | 'change'
   | 'assigned'
   | 'unassigned'
+  | 'line'
 
 export interface HistoryLine {
-  readonly kind: HistoryKind
+  readonly kind: HistoryKind | LogKind
   readonly source: Source
   readonly at: Date
   /** Id of an event, a change of connection or a line of the record. */
   readonly number: number | null
-  /** Id of a configuration, an issue or an assignment. */
+  /** Id of a configuration, an issue, an assignment or a written line. */
   readonly thing: string | null
 }
 
 interface HistoryQuery {
+  readonly view: 'history' | 'book'
   readonly depth: number
   /** Null for any order. */
   readonly direction: RawBuilder<unknown> | null
@@ -44,30 +50,83 @@ export const placeOf = (id: string, isSite: boolean): HistorySubject => ({
   systems: isSite ? sql`(select id from systems where site_id = ${id}::uuid)` : sql`(select ${id}::uuid as id)`,
 })
 
+/** Rows of a table that stand in the log book. */
+interface Book {
+  readonly kinds: readonly LogKind[]
+  /** Null for a row that has no place there. */
+  readonly kind: RawBuilder<LogKind | null>
+}
+const all = (kind: LogKind): Book => ({ kinds: [kind], kind: sql<LogKind>`${sql.lit(kind)}::text` })
+
 interface Table {
   readonly kind: HistoryKind
+  /** Tables without one are part of the history alone. */
+  readonly book?: Book
   readonly source: Source
   readonly table: string
   readonly time: string
   readonly isNumbered: boolean
   readonly where?: RawBuilder<unknown>
+  /** The log book has fewer rows, which have an index of their own. */
+  readonly bookWhere?: RawBuilder<unknown>
+  /** Rows of the site itself have no system. */
+  readonly hasSite?: boolean
 }
+
+const trouble: Book = {
+  kinds: ['alarm', 'fault'],
+  kind: sql`case when t.has_alarms then 'alarm' when t.is_urgent then 'fault' end`,
+}
+const disablements = sql.join(eventClasses.disablement.names.map((name) => sql.lit(name)))
+
+/** Another source of lines is another row here, with its join in history.ts and its words in history-words.ts. */
 const tables: readonly Table[] = [
-  { kind: 'event', source: 'event', table: 'events', time: 'occurred_at', isNumbered: true },
-  { kind: 'connection', source: 'connection', table: 'connection_changes', time: 'changed_at', isNumbered: true },
-  { kind: 'configuration', source: 'configuration', table: 'configurations', time: 'created_at', isNumbered: false },
-  { kind: 'issue', source: 'opened', table: 'issues', time: 'created_at', isNumbered: false },
+  {
+    kind: 'event',
+    book: all('disablement'),
+    source: 'event',
+    table: 'events',
+    time: 'occurred_at',
+    isNumbered: true,
+    bookWhere: sql`t.event_name in (${disablements})`,
+  },
+  {
+    kind: 'connection',
+    book: all('contact'),
+    source: 'connection',
+    table: 'connection_changes',
+    time: 'changed_at',
+    isNumbered: true,
+  },
+  {
+    kind: 'configuration',
+    book: all('configuration'),
+    source: 'configuration',
+    table: 'configurations',
+    time: 'created_at',
+    isNumbered: false,
+  },
+  { kind: 'issue', book: trouble, source: 'opened', table: 'issues', time: 'created_at', isNumbered: false },
   {
     kind: 'issue',
+    book: trouble,
     source: 'solved',
     table: 'issues',
     time: 'solved_at',
     isNumbered: false,
     where: sql`t.solved_at is not null`,
   },
-  { kind: 'change', source: 'assigned', table: 'trouble_assignments', time: 'assigned_at', isNumbered: false },
   {
     kind: 'change',
+    book: all('taken'),
+    source: 'assigned',
+    table: 'trouble_assignments',
+    time: 'assigned_at',
+    isNumbered: false,
+  },
+  {
+    kind: 'change',
+    book: all('taken'),
     source: 'unassigned',
     table: 'trouble_assignments',
     time: 'ended_at',
@@ -75,40 +134,62 @@ const tables: readonly Table[] = [
     // The next assignment says who handed it over.
     where: sql`t.ended_at is not null and t.ending <> 'handedOver'`,
   },
+  {
+    kind: 'change',
+    book: { kinds: writtenLogKinds, kind: sql`t.kind` },
+    source: 'line',
+    table: 'log_lines',
+    time: 'at',
+    isNumbered: false,
+    hasSite: true,
+  },
 ]
 
-/** Uploads stand there as configurations, and assignments by themselves; who was refused or has read is no change. */
-const isChange = sql`t.action <> 'configuration.uploaded' and t.action not like 'assignment.%'`
+/** Uploads stand there as configurations, assignments and lines of the log book by themselves; who was refused or has read is no change. */
+const isChange = sql`t.action <> 'configuration.uploaded' and t.action not like 'assignment.%' and t.action not like 'logBook.%'`
 
 export function linesOf(subject: HistorySubject, query: HistoryQuery): RawBuilder<HistoryLine> {
-  const { kinds, depth, direction } = query
-  const isWanted = ({ kind }: { kind: string }) => !kinds || kinds.includes(kind)
-  const parts = tables.filter(isWanted).map((table) => ofTable(subject, table, query))
-  if (isWanted({ kind: 'change' })) parts.push(...changesOf(subject, query))
-  const all = parts.length > 0 ? sql.join(parts, sql` union all `) : emptyPart
+  const { kinds, depth, direction, view } = query
+  const isWanted = (kind: string) => !kinds || kinds.includes(kind)
+  const kindsOf = ({ kind, book }: Table) => (view === 'history' ? [kind] : (book?.kinds ?? []))
+  const parts = tables
+    .filter((table) => kindsOf(table).some(isWanted))
+    .flatMap((table) => [
+      ofSystems(subject, rowsOf(table, sql`t.system_id = y.id`, query), query),
+      ...(table.hasSite && subject.isSite
+        ? [rowsOf(table, sql`t.site_id = ${subject.id}::uuid and t.system_id is null`, query)]
+        : []),
+    ])
+  if (view === 'history' && isWanted('change')) parts.push(...changesOf(subject, query))
+  const lines = parts.length > 0 ? sql.join(parts, sql` union all `) : emptyPart
   const order = direction
     ? sql`order by u.at ${direction}, u.source ${direction}, u.number ${direction}, u.thing ${direction}`
     : sql``
-  return sql<HistoryLine>`(select * from (${all}) u ${order} limit ${depth})`
+  return sql<HistoryLine>`(select * from (${lines}) u ${order} limit ${depth})`
 }
 
 const emptyPart = sql`select 'event'::text as kind, 'event'::text as source, now() as at, null::bigint as number,
   null::uuid as thing where false`
 
 /** The limit is per system: a limit over all would read all before it. */
-function ofTable(
-  { systems }: HistorySubject,
-  { kind, source, table, time, isNumbered, where }: Table,
-  query: HistoryQuery,
-) {
+const ofSystems = ({ systems }: HistorySubject, rows: RawBuilder<unknown>, query: HistoryQuery) =>
+  sql`(select n.* from ${systems} y cross join lateral ${rows} n limit ${limitOfAll(query)})`
+
+function rowsOf(row: Table, isOwn: RawBuilder<unknown>, query: HistoryQuery): RawBuilder<unknown> {
+  const { source, table, time, isNumbered, where = sql`true` } = row
   const at = sql.ref(`t.${time}`)
   const number = isNumbered ? sql`t.id` : sql`null::bigint`
   const thing = isNumbered ? sql`null::uuid` : sql`t.id`
-  return sql`(select ${sql.lit(kind)}::text as kind, ${sql.lit(source)}::text as source, n.at, n.number, n.thing
-    from ${systems} y cross join lateral (
-      select ${at} as at, ${number} as number, ${thing} as thing from ${sql.table(table)} t
-      where t.system_id = y.id and ${where ?? sql`true`} and ${within(at, query)} ${endOf(at, query)}
-    ) n limit ${limitOfAll(query)})`
+  const { kind, isShown } = viewOf(row, query)
+  return sql`(select ${kind} as kind, ${sql.lit(source)}::text as source, ${at} as at, ${number} as number, ${thing} as thing
+    from ${sql.table(table)} t
+    where ${isOwn} and ${where} and ${isShown} and ${within(at, query)} ${endOf(at, query)})`
+}
+
+function viewOf({ kind, book, bookWhere = sql`true` }: Table, { view, kinds }: HistoryQuery) {
+  if (view === 'history' || !book) return { kind: sql`${sql.lit(kind)}::text`, isShown: sql`true` }
+  const shown = book.kinds.filter((each) => !kinds || kinds.includes(each))
+  return { kind: book.kind, isShown: sql`${bookWhere} and ${book.kind} = any(${shown}::text[])` }
 }
 
 /** An ordered part must be whole; a counted one may end where enough are found. */
@@ -118,9 +199,12 @@ function changesOf({ id, isSite, systems }: HistorySubject, query: HistoryQuery)
   const lines = (target: RawBuilder<unknown>) => sql`(
     select 'change'::text as kind, 'change'::text as source, t.at, t.id as number, null::uuid as thing from audit_log t
     where ${target} and ${isChange} and ${within(sql`t.at`, query)} ${endOf(sql`t.at`, query)})`
-  const ofSystems = sql`(select n.* from ${systems} y cross join lateral
-    ${lines(sql`t.target_type = 'system' and t.target_id = y.id::text`)} n limit ${limitOfAll(query)})`
-  return isSite ? [ofSystems, lines(sql`t.target_type = 'site' and t.target_id = ${id}`)] : [ofSystems]
+  const changes = ofSystems(
+    { id, isSite, systems },
+    lines(sql`t.target_type = 'system' and t.target_id = y.id::text`),
+    query,
+  )
+  return isSite ? [changes, lines(sql`t.target_type = 'site' and t.target_id = ${id}`)] : [changes]
 }
 
 const within = (at: RawBuilder<unknown>, { from, to }: HistoryQuery) =>

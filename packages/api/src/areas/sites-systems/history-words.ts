@@ -1,5 +1,6 @@
 import type { AttentionKind } from '@emberwatch/contract'
 import type { FieldChange } from '@emberwatch/contract/admin'
+import { type AlarmCause, alarmCauses, logKindWords, type WrittenLogKind } from '@emberwatch/contract/sites-systems'
 
 /** Writes the changes in words (product 8.17). Values stay out of it. */
 
@@ -45,3 +46,12 @@ export function assignmentText({ trouble, assigneeName, isHandedOver, ending }: 
   const begin = isHandedOver ? `handed over to ${name}` : `taken by ${name}`
   return `${troubles[trouble]}: ${ending ? what[ending] : begin}`
 }
+
+interface WrittenLine {
+  readonly kind: WrittenLogKind
+  readonly cause: AlarmCause | null
+  readonly correctsId: string | null
+}
+/** Such as 'Cause of an alarm: Fire (correction)' */
+export const lineText = ({ kind, cause, correctsId }: WrittenLine): string =>
+  `${logKindWords[kind]}${cause ? `: ${alarmCauses[cause].label}` : ''}${correctsId ? ' (correction)' : ''}`

@@ -22,7 +22,7 @@ import { column, type ListCall, type ListSource, type Page, personName } from '.
 import { lateReceipt } from '../../notifications/occurrence-kinds.ts'
 import { systemName } from '../system-name.ts'
 import { linesOf, placeOf, type Source } from './history-lines.ts'
-import { assignmentText, changesText } from './history-words.ts'
+import { assignmentText, changesText, lineText } from './history-words.ts'
 
 /** One line of time out of several tables (product 8.17). */
 
@@ -39,11 +39,19 @@ const key = {
 /** @param isSite otherwise a system */
 const placeOfCall = ({ params }: Call, isSite: boolean) => placeOf(params.id, isSite)
 
-function rowsOf(call: Call, isSite: boolean, depth: number) {
+type View = 'history' | 'book'
+interface Reading {
+  readonly view: View
+  readonly isSite: boolean
+  readonly depthOf: (call: Call) => number
+}
+
+function rowsOf(call: Call, { view, isSite, depthOf }: Reading) {
   // The handler of a list is given its whole request.
   const { extra, order, filters } = call.query as ListRequest<OneOf>
   return linesOf(placeOfCall(call, isSite), {
-    depth,
+    view,
+    depth: depthOf(call),
     direction: order === 'ASC' ? sql`asc` : sql`desc`,
     kinds: filters.kind,
     ...spanOf(extra),
@@ -55,25 +63,29 @@ const spanOf = ({ beginDate, endDate }: SpanQuery) => ({
   to: endDate ? lastInstant(endDate) : null,
 })
 
-const historySource = (isSite: boolean, depthOf: (call: Call) => number): ListSource<OneOf, typeof key> => ({
-  from: (call) => call.db.selectFrom(rowsOf(call, isSite, depthOf(call)).as('h')),
-  key,
-  sort: { at: column('h.at') },
-  search: {},
-  filters: { kind: column('h.kind') },
-  rows: ({ db, user, params }, page) => loadHistory(db, page, namesFor(user, params.id, isSite)),
-  strategy: {
-    kind: 'groups',
-    // Counted no further than can be reached, and in no order: by the index, whatever there is.
-    from: (call) => {
-      const { extra, filters } = call.query as ListRequest<OneOf>
-      const query = { depth: historyDepth, direction: null, kinds: filters.kind, ...spanOf(extra) }
-      return call.db.selectFrom(linesOf(placeOfCall(call, isSite), query).as('h'))
+/** @param rows loads what the reading shows of each line */
+function timelineSource(reading: Reading, rows: ListSource<OneOf, typeof key>['rows']): ListSource<OneOf, typeof key> {
+  const { view, isSite } = reading
+  return {
+    from: (call) => call.db.selectFrom(rowsOf(call, reading).as('h')),
+    key,
+    sort: { at: column('h.at') },
+    search: {},
+    filters: { kind: column('h.kind') },
+    rows,
+    strategy: {
+      kind: 'groups',
+      // Counted no further than can be reached, and in no order: by the index, whatever there is.
+      from: (call) => {
+        const { extra, filters } = call.query as ListRequest<OneOf>
+        const query = { view, depth: historyDepth, direction: null, kinds: filters.kind, ...spanOf(extra) }
+        return call.db.selectFrom(linesOf(placeOfCall(call, isSite), query).as('h'))
+      },
+      narrows: ['kind'],
+      count: sql`count(*)::int`,
     },
-    narrows: ['kind'],
-    count: sql`count(*)::int`,
-  },
-})
+  }
+}
 
 /** Reads of each table no more than up to the end of the page. */
 const depthOfPage = ({ query }: Call) => {
@@ -91,11 +103,14 @@ const refuseDeeper = (route: Route): Route => ({
   },
 })
 
-const lines = (endpoint: ListEndpoint, isSite: boolean): Route =>
-  refuseDeeper(listRoute(endpoint as OneOf, historySource(isSite, depthOfPage)))
+type RowsOf = (isSite: boolean) => ListSource<OneOf, typeof key>['rows']
 
-/** The spreadsheet has all of the history that can be reached. */
-export const wholeHistory = (isSite: boolean) => historySource(isSite, () => historyDepth)
+/** A list of lines of a place by `view`, and the source of its spreadsheet, which has all that can be reached. */
+export const timelineOf = (view: View, rowsOf: RowsOf) => ({
+  list: (endpoint: ListEndpoint, isSite: boolean): Route =>
+    refuseDeeper(listRoute(endpoint as OneOf, timelineSource({ view, isSite, depthOf: depthOfPage }, rowsOf(isSite)))),
+  whole: (isSite: boolean) => timelineSource({ view, isSite, depthOf: () => historyDepth }, rowsOf(isSite)),
+})
 
 const idOf: Record<Source, string> = {
   event: 'e',
@@ -106,28 +121,33 @@ const idOf: Record<Source, string> = {
   change: 'l',
   assigned: 'a',
   unassigned: 'z',
+  line: 'w',
 }
 
 const is = (source: Source): RawBuilder<boolean> => sql<boolean>`page.source = ${sql.lit(source)}`
 
-interface NamesOfChanges {
+export interface NamesOfChanges {
   readonly areShown: boolean
   /** Ids lead to the person's page. */
   readonly haveIds: boolean
 }
 
 /** People who may read the record read who changed something; administrators of the site or system read the name. */
-function namesFor(user: Caller, id: string, isSite: boolean): NamesOfChanges {
+export function namesFor(user: Caller, id: string, isSite: boolean): NamesOfChanges {
   const haveIds = allows(users.activity.access, user)
   const item = isSite ? ('site' as const) : ('system' as const)
   return { haveIds, areShown: haveIds || allows({ rule: 'on', item, param: 'id', level: AccessLevel.ADMIN }, user, id) }
 }
 
-async function loadHistory(db: Queries, page: Page<typeof key>, names: NamesOfChanges): Promise<HistoryRow[]> {
-  return (await loadLines(db, page)).map((line) => rowOf(line, names))
-}
+const loadHistory: RowsOf =
+  (isSite) =>
+  async ({ db, user, params }, page) => {
+    const names = namesFor(user, params.id, isSite)
+    return (await loadLines(db, page)).map((line) => rowOf(line, names))
+  }
 
-const loadLines = (db: Queries, page: Page<typeof key>) =>
+/** Each line with the rows that it is made of. */
+export const loadLines = (db: Queries, page: Page<typeof key>) =>
   db
     .selectFrom(page)
     .leftJoin('events as e', (join) =>
@@ -142,17 +162,18 @@ const loadLines = (db: Queries, page: Page<typeof key>) =>
     .leftJoin('troubleAssignments as t', (join) =>
       join.onRef('t.id', '=', 'page.thing').on(sql<boolean>`page.source in ('assigned', 'unassigned')`),
     )
+    .leftJoin('logLines as b', (join) => join.onRef('b.id', '=', 'page.thing').on(is('line')))
     .leftJoin('users as g', 'g.id', 't.assigneeId')
     .leftJoin('systems as y', (join) =>
-      join.on(sql<boolean>`y.id = coalesce(e.system_id, c.system_id, f.system_id, i.system_id, t.system_id,
+      join.on(sql<boolean>`y.id = coalesce(e.system_id, c.system_id, f.system_id, i.system_id, t.system_id, b.system_id,
         case when l.target_type = 'system' then l.target_id::uuid end)`),
     )
     .leftJoin('users as u', (join) =>
-      join.on(sql<boolean>`u.id = coalesce(f.created_by_id, l.actor_id,
+      join.on(sql<boolean>`u.id = coalesce(f.created_by_id, l.actor_id, b.person_id,
         case page.source when 'assigned' then t.assigned_by_id when 'unassigned' then t.ended_by_id end)`),
     )
     .select(['page.at', 'page.source', 'page.number', 'page.thing', 'y.id as systemId'])
-    .select(sql<string | null>`case when y.id is not null then ${systemName} end`.as('systemName'))
+    .select(sql<string | null>`case when y.id is not null then ${systemName} else b.system_name end`.as('systemName'))
     .select([
       'e.eventName',
       'e.unitName as eventUnit',
@@ -163,16 +184,25 @@ const loadLines = (db: Queries, page: Page<typeof key>) =>
       'c.cause',
     ])
     .select(['f.hash', 'f.comment', 'f.parsingError', 'f.isProcessed', 'i.unitName as issueUnit', 'i.hardwareName'])
+    .select(['i.hasAlarms', 'b.issueId', 'b.writtenAt'])
     .select(['t.kind as trouble', 't.ending', 't.note', personName('g').as('assigneeName')])
     .select(sql<boolean>`t.assigned_by_id is distinct from t.assignee_id`.as('isHandedOver'))
-    .select(lateReceipt(sql`coalesce(e.received_at, i.received_at)`, sql`page.at`).as('receivedAt'))
-    .select(['l.action', 'l.changes', 'u.id as personId', personName('u').as('personName')])
+    .select(lateReceipt(sql`coalesce(e.received_at, i.received_at, b.written_at)`, sql`page.at`).as('receivedAt'))
+    .select(['l.action', 'l.changes', 'u.id as personId'])
+    .select(sql<string | null>`coalesce(b.person_name, ${personName('u')})`.as('personName'))
+    .select([
+      'b.kind as written',
+      'b.cause as alarmCause',
+      'b.correctsId',
+      'b.text as writtenText',
+      'b.unitName as writtenUnit',
+    ])
     .orderBy('page.position')
     .execute()
 
-type Line = Awaited<ReturnType<typeof loadLines>>[number]
+export type Line = Awaited<ReturnType<typeof loadLines>>[number]
 
-function rowOf({ at, source, number, thing, ...row }: Line, names: NamesOfChanges): HistoryRow {
+export function rowOf({ at, source, number, thing, ...row }: Line, names: NamesOfChanges): HistoryRow {
   const hasName = source !== 'change' || names.areShown
   // Everybody reads who deals with a trouble, but not everybody may open the page of a person.
   const hasId = source === 'configuration' || names.haveIds
@@ -184,11 +214,11 @@ function rowOf({ at, source, number, thing, ...row }: Line, names: NamesOfChange
     kind: kindOf[source],
     systemId: row.systemId,
     systemName: row.systemName,
-    name: row.eventName ?? row.comment ?? (row.action ? actionText(row.action) : assignmentName(source, row)),
-    unitName: row.eventUnit ?? row.issueUnit,
+    name: row.eventName ?? row.comment ?? (row.action ? actionText(row.action) : nameOf(source, row)),
+    unitName: row.eventUnit ?? row.issueUnit ?? row.writtenUnit,
     hardwareTag: row.hardwareTag ?? row.hardwareName,
     state: stateOf(source, row),
-    detail: eventDetail(row) ?? row.cause ?? row.parsingError ?? changesText(row.changes) ?? note,
+    detail: eventDetail(row) ?? row.cause ?? row.parsingError ?? changesText(row.changes) ?? row.writtenText ?? note,
     hash: row.hash,
     personId: hasId ? row.personId : null,
     personName: hasName ? row.personName : null,
@@ -208,8 +238,13 @@ const kindOf: Record<Source, HistoryKind> = {
   change: 'change',
   assigned: 'change',
   unassigned: 'change',
+  line: 'change',
 }
 
+const nameOf = (source: Source, { written, alarmCause, correctsId, ...row }: LineColumns & AssignmentColumns) =>
+  written ? lineText({ kind: written, cause: alarmCause, correctsId }) : assignmentName(source, row)
+
+type LineColumns = Pick<Line, 'written' | 'alarmCause' | 'correctsId'>
 type AssignmentColumns = { trouble: AttentionKind | null } & Omit<Parameters<typeof assignmentText>[0], 'trouble'>
 const assignmentName = (source: Source, { trouble, ending, ...row }: AssignmentColumns): string | null =>
   trouble && assignmentText({ ...row, trouble, ending: source === 'unassigned' ? ending : null })
@@ -225,4 +260,6 @@ const stateOf = (source: Source, { state, parsingError, isProcessed }: States): 
   return source === 'solved' ? 'solved' : state
 }
 
-export const historyRoutes: Route[] = [lines(history.ofSystem, false), lines(history.ofSite, true)]
+const timeline = timelineOf('history', loadHistory)
+export const wholeHistory = timeline.whole
+export const historyRoutes: Route[] = [timeline.list(history.ofSystem, false), timeline.list(history.ofSite, true)]

@@ -22,6 +22,7 @@ import { inviteRoutes } from './invite.ts'
 import { issuedSites } from './issued.ts'
 import { issuesOfSystem } from './issues.ts'
 import { liveSystems } from './live.ts'
+import { logBookRoutes } from './log-book/routes.ts'
 import { makeCurrentRoute } from './make-current.ts'
 import { shiftHandOverRoutes } from './shift-hand-over.ts'
 import { placeRoutes } from './site-place.ts'
@@ -77,6 +78,7 @@ export const sitesSystemsRoutes: Route[] = [
   ...comparisonRoutes,
   ...historyRoutes,
   ...historyFileRoutes,
+  ...logBookRoutes,
   ...availabilityRoutes,
   ...webhookRoutes,
 ]
