@@ -35,13 +35,13 @@ export const contactListRoute = listRoute(siteContacts.list, {
   /** @throws ApiProblem 403 where somebody who is no super user asks for the whole fleet */
   from: ({ db, user, query: { extra } }) => {
     const isFleet = requireScope(user, extra.scope) === 'fleet'
-    const held = sql<boolean>`s.id in (select r.site_id from site_rights r where r.user_id = ${user.id})`
+    const isOwn = sql<boolean>`s.id in (select r.site_id from site_rights r where r.user_id = ${user.id})`
     return db
       .selectFrom('sites as s')
       .leftJoin('siteContacts as k', 'k.siteId', 's.id')
       .leftJoin('siteInstructions as i', 'i.siteId', 's.id')
       .where('s.deletedAt', 'is', null)
-      .where(isFleet ? sql<boolean>`true` : held)
+      .where(isFleet ? sql<boolean>`true` : isOwn)
   },
   key,
   sort: { siteName: column('s.sortKey'), name: emptyLast('k.name'), changedAt: emptyLast('i.changedAt') },
