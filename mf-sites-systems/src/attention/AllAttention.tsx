@@ -72,7 +72,7 @@ function Filters({ counts, narrowing: { kinds, types, group, toggleKind, toggleT
         <VisuallyHidden as="legend">Show by trouble and type</VisuallyHidden>
         {attentionKinds.map((kind) => (
           <Chip key={kind} isChosen={kinds.includes(kind)} onToggle={() => toggleKind(kind)}>
-            <Status of="attention" value={kind} isWord /> <b>{counts ? countText(counts[kind], 'systems') : ''}</b>
+            <Status of="attention" value={kind} isWord /> <b>{counts ? countText(counts[kind] ?? 0, 'systems') : ''}</b>
           </Chip>
         ))}
         {systemTypeOptions.map(({ value, label }) => (

@@ -9,6 +9,7 @@ const tones: Record<AttentionKind, readonly number[]> = {
   alarm: [880, 660, 880, 660, 880, 660],
   offline: [440, 330],
   urgent: [550],
+  disabled: [494],
   configuration: [392],
 }
 const toneSeconds = 0.22

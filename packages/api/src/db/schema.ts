@@ -54,6 +54,7 @@ export interface Database {
   issues: Issues
   troubleAssignments: TroubleAssignments
   events: Events
+  disablements: Disablements
   connectionChanges: ConnectionChanges
   notificationRules: NotificationRules
   notificationSites: NotificationSites
@@ -282,6 +283,9 @@ interface Systems {
   solvedAlarmIssuesCount: Computed<number>
   configurationsCount: Computed<number>
   unitsCount: Computed<number>
+  disabledCount: Computed<number | null>
+  disabledSince: Computed<Date | null>
+  longDisabledCount: Computed<number>
   currentConfigurationId: Computed<string | null>
   sortKey: Computed<string | null>
   tagKey: Computed<string | null>
@@ -763,6 +767,22 @@ interface Events {
   originalMessage: Nullable<string>
   clockNote: Nullable<string>
   receivedAt: NullableInstant
+}
+
+/** Written by a trigger on events. */
+interface Disablements {
+  id: Generated<string>
+  systemId: string
+  unitKey: string
+  unitName: Nullable<string>
+  unitId: Nullable<string>
+  unitClass: Nullable<string>
+  hardwareTag: Nullable<string>
+  isStanding: boolean
+  since: Instant
+  lastAt: Instant
+  enabledAt: NullableInstant
+  isLong: Generated<boolean>
 }
 
 interface ScannedSystems {

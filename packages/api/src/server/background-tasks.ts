@@ -30,6 +30,7 @@ import { JobWorker } from '../jobs/job-worker.ts'
 import { mailKind } from '../mail/mail-job.ts'
 import { senderOf, transportOf } from '../mail/mailer.ts'
 import { NotificationDispatcher } from '../notifications/dispatcher.ts'
+import { noteDisablements } from '../notifications/note-disablements.ts'
 import { writeNotice } from '../notifications/notice-mail.ts'
 import { notices } from '../notifications/notices.ts'
 import { sweepOccurrences } from '../notifications/number-occurrences.ts'
@@ -121,6 +122,13 @@ const askToConfirmContacts: BackgroundTask = (app, _options, services) => {
   repeat(app, () => remindOfContacts(services).catch(logFailure), remindEveryMs)
 }
 
+const disablementsEveryMs = 60_000
+
+const noteLongDisablements: BackgroundTask = (app, _options, { db, now }) => {
+  const logFailure = (error: unknown) => app.log.warn({ err: error }, 'what is disabled for long was not noted')
+  repeat(app, () => noteDisablements(db, now()).catch(logFailure), disablementsEveryMs)
+}
+
 const retireOldConnections: BackgroundTask = (app, { settings: { connectionDays } }, { db, now }) => {
   if (connectionDays === 0) return
   const logFailure = (error: unknown) => app.log.warn({ err: error }, 'old changes of connection were not removed')
@@ -191,6 +199,7 @@ export const ownBackgroundTasks: readonly BackgroundTask[] = [
   retireOldRecord,
   askToConfirmContacts,
   retireOldConnections,
+  noteLongDisablements,
   sweepChanges,
   keepStreams,
   workOnJobs,

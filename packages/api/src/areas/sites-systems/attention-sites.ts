@@ -14,6 +14,7 @@ const key = {
   alarm: int('d.alarm'),
   offline: int('d.offline'),
   urgent: int('d.urgent'),
+  disabled: int('d.disabled'),
   configuration: int('d.configuration'),
   latest: instant('d.latest'),
   since: instant('d.since'),

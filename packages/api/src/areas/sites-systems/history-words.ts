@@ -22,6 +22,7 @@ const troubles: Record<AttentionKind, string> = {
   alarm: 'Alarm',
   offline: 'Lost contact',
   urgent: 'Urgent issue',
+  disabled: 'Disabled',
   configuration: 'Configuration error',
 }
 

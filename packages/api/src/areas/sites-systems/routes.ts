@@ -13,6 +13,7 @@ import { siteChangeRoutes } from './change-sites.ts'
 import { systemChangeRoutes } from './change-systems.ts'
 import { configurationRoutes } from './configurations.ts'
 import { contactRoutes } from './contacts.ts'
+import { disablementRoutes } from './disablements.ts'
 import { historyRoutes } from './history.ts'
 import { historyFileRoutes } from './history-file.ts'
 import { siteImportRoutes } from './import-sites.ts'
@@ -42,6 +43,7 @@ export const sitesSystemsRoutes: Route[] = [
   ...assignmentRoutes,
   issuedSites,
   sitesOnMap,
+  ...disablementRoutes,
   siteRecord,
   siteSummary,
   ...siteRoutes,
