@@ -16,6 +16,7 @@ import styles from './all-attention.module.css'
 import { attentionColumns } from './attention-columns.tsx'
 import { attentionSiteColumns } from './attention-site-columns.tsx'
 import { placeOf } from './trouble.tsx'
+import { everyKind } from './use-attention.ts'
 import { attentionTable, type Grouping, useNarrowing } from './use-narrowing.ts'
 
 interface AllAttentionProps {
@@ -30,7 +31,7 @@ export function AllAttention({ counts }: AllAttentionProps) {
   const user = useUser()
   const narrowed = {
     ...scopeQuery(scope),
-    ...(kinds.length > 0 ? { kind: kinds } : {}),
+    ...(kinds.length > 0 ? { kind: kinds } : everyKind),
     ...(types.length > 0 ? { systemType: types } : {}),
   }
   return (

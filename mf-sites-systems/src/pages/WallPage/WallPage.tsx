@@ -5,6 +5,7 @@ import { formatTime, Heard, Skeleton } from '@emberwatch/ui'
 import { ClusterMap } from '@emberwatch/ui/map'
 import { useRef, useState } from 'react'
 import { useNow } from '../../age/use-now.ts'
+import { everyKind } from '../../attention/use-attention.ts'
 import { scopeQuery, useScope } from '../../scope/use-scope.ts'
 import type { ShownSites } from '../MapPage/shown-sites.ts'
 import { useServedSites } from '../MapPage/use-served-sites.tsx'
@@ -33,7 +34,7 @@ export function WallPage() {
   const sound = useSound()
   const now = useNow(10_000)
   const { data, error, dataUpdatedAt, failureCount } = useList(fleet.attention, {
-    query: { limit: listedAtMost, ...scopeQuery(scope) },
+    query: { limit: listedAtMost, ...everyKind, ...scopeQuery(scope) },
   })
   const { shown } = useServedSites(user?.id ?? '', data !== undefined, everySite)
   const [open, setOpen] = useState<AttentionItem | null>(null)
