@@ -25,14 +25,20 @@ async function loadDisablements(db: Queries, page: PageOfIds): Promise<Disableme
   return rows.map((row) => ({ ...row, since: row.since.toISOString() }))
 }
 
+const isStandingAt = (place: RawBuilder<boolean>) => sql<boolean>`${place} and y.archived_at is null and d.is_standing`
+
+/** For longest first. @param most rows */
+export const loadDisabled = (db: Queries, siteId: string, most: number): Promise<Disablement[]> =>
+  loadDisablements(
+    db,
+    sql<{ id: string; position: number }>`(select d.id, row_number() over (order by d.since, d.id) as position
+      from systems y join disablements d on d.system_id = y.id
+      where ${isStandingAt(sql`y.site_id = ${siteId}::uuid`)} order by 2 limit ${most})`.as('page'),
+  )
+
 const standing = (db: Queries, place: RawBuilder<boolean>) => ({
   from: () =>
-    db
-      .selectFrom('systems as y')
-      .innerJoin('disablements as d', 'd.systemId', 'y.id')
-      .where(place)
-      .where('y.archivedAt', 'is', null)
-      .where('d.isStanding', '=', true),
+    db.selectFrom('systems as y').innerJoin('disablements as d', 'd.systemId', 'y.id').where(isStandingAt(place)),
   key: { id: uuid('d.id') },
   sort: { since: column('d.since'), systemName: emptyLast('y.sortKey'), unitName: emptyLast('d.unitName') },
   search: { unitName: column('d.unitName'), systemName },
