@@ -1,12 +1,11 @@
+import { paths, systemTypeOptions } from '@emberwatch/contract'
 import {
   type AttentionItem,
   type AttentionMeta,
+  attention,
   attentionKinds,
-  fleet,
-  paths,
-  systemTypeOptions,
-} from '@emberwatch/contract'
-import { fleetState } from '@emberwatch/contract/sites-systems'
+  fleetState,
+} from '@emberwatch/contract/sites-systems'
 import { useUser } from '@emberwatch/store'
 import { countText, NativeSelect, Status, VisuallyHidden } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
@@ -51,7 +50,7 @@ export function AllAttention({ counts }: AllAttentionProps) {
         <DataTable
           title="What needs attention"
           name={attentionTable}
-          endpoint={fleet.attention}
+          endpoint={attention}
           columns={attentionColumns}
           query={narrowed}
           rowKey={({ kind, systemId }: AttentionItem) => `${kind} ${systemId}`}

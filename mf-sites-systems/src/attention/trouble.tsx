@@ -1,17 +1,6 @@
-import {
-  type AttentionItem,
-  type AttentionMeta,
-  allows,
-  attentionKinds,
-  connectionLook,
-  paths,
-  siteTabs,
-  systemName,
-  systemTabs,
-  type Viewer,
-} from '@emberwatch/contract'
+import { allows, connectionLook, paths, siteTabs, systemName, systemTabs, type Viewer } from '@emberwatch/contract'
 import { noticeText } from '@emberwatch/contract/notice-text'
-import { sites } from '@emberwatch/contract/sites-systems'
+import { type AttentionItem, type AttentionMeta, attentionKinds, sites } from '@emberwatch/contract/sites-systems'
 import { countText, formatCount, statusLook, useIsSilent } from '@emberwatch/ui'
 
 /** Counts by kind, worst first, such as `11 Alarm, 20 Offline`. @param without rows that are not counted */

@@ -1,5 +1,5 @@
 import { useList } from '@emberwatch/api-client'
-import { fleet } from '@emberwatch/contract'
+import { attention } from '@emberwatch/contract/sites-systems'
 import { useUser } from '@emberwatch/store'
 import { scopeQuery } from '../scope/use-scope.ts'
 import { everyKind } from './use-attention.ts'
@@ -14,5 +14,5 @@ export function usePlaceAttention(subject: AttentionSubject) {
   const isSuper = useUser()?.permissions.isSuperUser ?? false
   const here = Object.fromEntries(Object.entries(subject).map(([name, id]) => [name, [id]]))
   const query = { limit: placeRows, ...here, ...everyKind, ...scopeQuery(isSuper ? 'fleet' : 'own') }
-  return useList(fleet.attention, { query })
+  return useList(attention, { query })
 }

@@ -63,7 +63,7 @@ function DisabledRow({ row, hasSystem }: { row: Disablement; hasSystem: boolean 
         {hardware && ` ${hardware}`}
       </span>
       <span className={styles.zone} translate="no">
-        {zone !== null && zone !== name ? `zone ${zone}` : ''}
+        {zone !== null && `zone ${zone}`}
       </span>
       {hasSystem && (
         <Link to={paths.system(systemId)} translate="no">

@@ -1,7 +1,5 @@
-import type { Site } from '@emberwatch/contract/sites-systems'
 import { asPhone, type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { siteColumns } from '../site-columns.tsx'
 import { DisabledNow } from './DisabledNow.tsx'
 import { disabledText } from './disabled-column.ts'
 
@@ -83,6 +81,4 @@ it('says in lists how many are disabled, Unknown before the first report, and no
     'Unknown',
     '',
   ])
-  const column = siteColumns.find(({ key }) => key === 'disabledCount')
-  expect(column?.text?.({ disabledCount: 2 } as Site)).toBe('2')
 })

@@ -67,6 +67,7 @@ import {
   accessBatches,
   accessTeams,
   assignments,
+  attention,
   configurations,
   disablements,
   fleetState,
@@ -90,7 +91,7 @@ const all = (...groups: object[]): readonly Endpoint[] => groups.flatMap((group)
 
 /** The sweep test calls each; the server must have a handler for each. */
 export const endpointsByOwner = {
-  shared: all(account, fleet, jobs, live, platform, search),
+  shared: all(account, { ...fleet, attention }, jobs, live, platform, search),
   auth: all(auth, sessions, walls, twoStep, invitations, notifications),
   admin: all(users, connections, failedMails),
   'sites-systems': all(

@@ -19,6 +19,7 @@ import {
   AccessEntry,
   AccessSource,
   AccessTeam,
+  AttentionItem,
   AttentionSite,
   Configuration,
   Disablement,
@@ -40,7 +41,6 @@ import {
 import { allEndpoints } from './api.ts'
 import { changeKinds, type WrittenKind } from './change-kinds.ts'
 import type { Endpoint, ItemEndpoint, Schema } from './endpoint.ts'
-import { AttentionItem } from './entities/attention.ts'
 import { Job } from './entities/jobs.ts'
 import { User } from './entities/users.ts'
 

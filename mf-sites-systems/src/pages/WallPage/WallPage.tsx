@@ -1,5 +1,6 @@
 import { useFreshness, useList } from '@emberwatch/api-client'
-import { type AttentionItem, fleet, toServerTime } from '@emberwatch/contract'
+import { toServerTime } from '@emberwatch/contract'
+import { type AttentionItem, attention } from '@emberwatch/contract/sites-systems'
 import { useUser } from '@emberwatch/store'
 import { formatTime, Heard, Skeleton } from '@emberwatch/ui'
 import { ClusterMap } from '@emberwatch/ui/map'
@@ -33,7 +34,7 @@ export function WallPage() {
   useWakeLock()
   const sound = useSound()
   const now = useNow(10_000)
-  const { data, error, dataUpdatedAt, failureCount } = useList(fleet.attention, {
+  const { data, error, dataUpdatedAt, failureCount } = useList(attention, {
     query: { limit: listedAtMost, ...everyKind, ...scopeQuery(scope) },
   })
   const { shown } = useServedSites(user?.id ?? '', data !== undefined, everySite)

@@ -1,4 +1,5 @@
-import { type AttentionKind, attentionKinds, serverNow } from '@emberwatch/contract'
+import { serverNow } from '@emberwatch/contract'
+import { type AttentionKind, attentionKinds } from '@emberwatch/contract/sites-systems'
 import { keepInBrowser, readInBrowser } from '@emberwatch/store'
 import { useEffect, useRef, useState } from 'react'
 

@@ -1,8 +1,9 @@
-import type { AttentionKind, modemStages, stageStatuses, UserStatus } from '@emberwatch/contract'
+import type { modemStages, stageStatuses, UserStatus } from '@emberwatch/contract'
 import type { FieldChange } from '@emberwatch/contract/admin'
 import type { Refusal } from '@emberwatch/contract/devices'
 import type { ModemNoticeKind } from '@emberwatch/contract/modems'
 import type { ReportName } from '@emberwatch/contract/reports'
+import type { AttentionKind } from '@emberwatch/contract/sites-systems'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /**
@@ -613,6 +614,7 @@ interface NotificationRules {
   lostContact: boolean
   lostMinutes: number
   faults: boolean
+  disablements: Generated<boolean>
   backToNormal: boolean
   delivery: 'atOnce' | 'daily' | 'weekly'
   hour: number
@@ -706,6 +708,7 @@ interface Webhooks {
   alarms: boolean
   lostContact: boolean
   faults: boolean
+  disablements: Generated<boolean>
   backToNormal: boolean
   isOn: Generated<boolean>
   occurrenceNumber: number
@@ -738,7 +741,7 @@ interface Occurrences {
   id: Generated<number>
   /** Null until a server has put it into the order. */
   number: number | null
-  kind: 'alarm' | 'alarmOver' | 'lost' | 'back' | 'fault' | 'faultOver'
+  kind: 'alarm' | 'alarmOver' | 'lost' | 'back' | 'fault' | 'faultOver' | 'disabled' | 'disabledOver'
   systemId: string
   /** Where the system stood before it moved; null where it stands there still. */
   siteId: Nullable<string>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Address, Count, Id, Text, Time } from './common.ts'
 
 /** Worst first. */
-export const attentionKinds = ['alarm', 'offline', 'urgent', 'disabled', 'configuration'] as const
+export const attentionKinds = ['alarm', 'offline', 'urgent', 'configuration'] as const
 export const AttentionKind = v.picklist(attentionKinds)
 export type AttentionKind = v.InferOutput<typeof AttentionKind>
 
@@ -40,17 +40,17 @@ export const AttentionItem = v.object({
   siteId: Id,
   siteName: v.string(),
   siteAddress: Address,
-  /** Open alarms or urgent issues, with notices of modems; units that are disabled for long; 1 for the other kinds. */
+  /** Open alarms or urgent issues, with notices of modems; 1 for the other kinds. */
   count: Count,
   /** The state of an offline system. */
   connectionState: Text,
-  /** The time of the latest issue, where it is one; the longest disablement began then. */
+  /** The time of the latest issue, where it is one. */
   since: Time,
   /** The receipt of what is `since` then, where it came late; null otherwise. */
   receivedAt: v.nullable(Time),
   /** The last contact before a gap after which the panel has not said that it still stands; null where there was none. */
   heardAt: v.nullable(Time),
-  /** What the latest open alarm or urgent issue came from, or what is disabled for longest; null for the other kinds. */
+  /** What the latest open alarm or urgent issue came from; null for the other kinds. */
   unit: v.nullable(v.object({ name: v.string(), hardware: v.string(), zone: Text })),
   /** Null where nobody deals with it. */
   assignment: v.nullable(Assignment),
@@ -59,12 +59,5 @@ export const AttentionItem = v.object({
 })
 export type AttentionItem = v.InferOutput<typeof AttentionItem>
 
-export const AttentionMeta = v.object({
-  alarm: Count,
-  offline: Count,
-  urgent: Count,
-  /** Undefined on platforms without disablements. */
-  disabled: v.optional(Count),
-  configuration: Count,
-})
+export const AttentionMeta = v.object({ alarm: Count, offline: Count, urgent: Count, configuration: Count })
 export type AttentionMeta = v.InferOutput<typeof AttentionMeta>

@@ -1,5 +1,6 @@
-import { AccessLevel, Assignment, AttentionKind, Id, onSystem, optionalText } from '@emberwatch/contract'
+import { AccessLevel, Assignment, Id, onSystem, optionalText } from '@emberwatch/contract'
 import * as v from 'valibot'
+import { AttentionKind } from './attention-item.ts'
 import { get, post } from './calls.ts'
 import { assignmentNoteMax } from './limits.ts'
 

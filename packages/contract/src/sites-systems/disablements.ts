@@ -13,6 +13,7 @@ export const Disablement = v.object({
   unitId: Text,
   unitClass: Text,
   hardware: Text,
+  /** In which the unit lies by the configuration; null for a zone itself. */
   zone: Text,
   /** By the clock of the panel. */
   since: Time,

@@ -17,8 +17,6 @@ export const siteContactsLimits = { contacts: 20, name: 100, role: 100, hours: 2
 export const contactPhoneMin = 3
 /** Days without change or confirmation after which the site's admins get a request to confirm its contacts. */
 export const contactsConfirmDays = 365
-/** Hours after which a unit that is still disabled needs attention (product 25.3). */
-export const disabledHours = 24
 /** Most characters of the note of an assignment (product 13.12). */
 export const assignmentNoteMax = 200
 /** Most invitations, and sites and systems, of one batch; a larger one than `atOnce` is a job (product 9.11). */

@@ -1,5 +1,6 @@
-import { type AttentionItem, type AttentionKind, fleet, type ModemNotice } from '@emberwatch/contract'
+import type { ModemNotice } from '@emberwatch/contract'
 import { failedStates } from '@emberwatch/contract/devices'
+import { type AttentionItem, type AttentionKind, attention } from '@emberwatch/contract/sites-systems'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { instant, int, type KeyColumn, text, uuid } from '../../lists/keys.ts'
@@ -104,7 +105,7 @@ async function loadAttention(db: Queries, page: Page<typeof key>): Promise<Atten
 
 const ofKind = (kind: AttentionKind) => sql<number>`(count(*) filter (where a.kind = ${kind}))::int`
 
-export const attention = listRoute(fleet.attention, {
+export const attentionRoute = listRoute(attention, {
   strategy: {
     kind: 'aggregate',
     from: ({ db, user, query: { extra } }) => db.selectFrom(troublesOf(user, extra).as('a')).selectAll(),

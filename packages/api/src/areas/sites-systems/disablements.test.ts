@@ -1,5 +1,4 @@
-import type { AttentionItem } from '@emberwatch/contract'
-import type { Disablement, DisablementMeta, Site, System } from '@emberwatch/contract/sites-systems'
+import type { AttentionItem, Disablement, DisablementMeta, Site, System } from '@emberwatch/contract/sites-systems'
 import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { until } from '@emberwatch/http/testing/until'
 import { noteDisablements } from '../../notifications/note-disablements.ts'
@@ -165,7 +164,7 @@ describe('the state of disablements', () => {
       ['Enabled', 2, '1', { unitName: 'B' }],
     ])
     expect((await read()).data.map(({ unitName, zone }) => [unitName, zone])).toEqual([
-      ['Zone 4', 'Zone 4'],
+      ['Zone 4', null],
       [null, null],
     ])
   })

@@ -7,11 +7,11 @@ import { listRoute } from '../../lists/list-route.ts'
 import { column, emptyLast, type PageOfIds } from '../../lists/source.ts'
 import { systemName } from '../system-name.ts'
 
-/** The zone of disablement `d`: that of its unit in the configuration, or the zone itself where that was disabled. */
-export const zoneOf = sql<string | null>`coalesce((
+/** The zone in which the unit of disablement `d` lies by the configuration. */
+export const zoneOf = sql<string | null>`(
   select u.detection_zone from units u
   where u.system_id = d.system_id and u.hardware_tag = d.hardware_tag and u.unit_name = d.unit_name limit 1
-), case when d.unit_class ilike '%zone%' then d.unit_name end)`
+)`
 
 async function loadDisablements(db: Queries, page: PageOfIds): Promise<Disablement[]> {
   const rows = await db

@@ -1,5 +1,5 @@
-import type { AttentionKind } from '@emberwatch/contract'
 import type { FieldChange } from '@emberwatch/contract/admin'
+import type { AttentionKind } from '@emberwatch/contract/sites-systems'
 
 /** Writes the changes in words (product 8.17). Values stay out of it. */
 

@@ -1,7 +1,7 @@
 import type { Route } from '../../http/route.ts'
 import { accessListRoutes } from './access-entries.ts'
 import { assignmentRoutes } from './assignments.ts'
-import { attention } from './attention.ts'
+import { attentionRoute } from './attention.ts'
 import { attentionSites } from './attention-sites.ts'
 import { availabilityRoutes } from './availability.ts'
 import { accessTargets } from './batches/access-targets.ts'
@@ -38,7 +38,7 @@ import { uploadRoutes } from './upload-configuration.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 export const sitesSystemsRoutes: Route[] = [
-  attention,
+  attentionRoute,
   attentionSites,
   ...assignmentRoutes,
   issuedSites,

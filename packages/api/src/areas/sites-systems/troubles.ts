@@ -1,4 +1,5 @@
-import type { AttentionKind, AttentionQuery, FleetScope } from '@emberwatch/contract'
+import type { AttentionQuery, FleetScope } from '@emberwatch/contract'
+import type { AttentionKind } from '@emberwatch/contract/sites-systems'
 import { ApiProblem } from '@emberwatch/http'
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../../identity/caller.ts'

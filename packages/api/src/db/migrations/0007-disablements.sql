@@ -146,3 +146,18 @@ create or replace function has_trouble(system systems, kind text) returns boolea
       where c.system_id = system.id order by c.created_at desc, c.id desc limit 1), false)
   end
 $$;
+
+-- Whom it is told (product 25.3).
+alter table notification_rules add column disablements boolean not null default false;
+alter table webhooks add column disablements boolean not null default false;
+alter table occurrences drop constraint occurrences_kind_check;
+alter table occurrences add constraint occurrences_kind_check
+  check (kind in ('alarm', 'alarmOver', 'lost', 'back', 'fault', 'faultOver', 'disabled', 'disabledOver'));
+
+create function note_enabled() returns trigger language plpgsql as $$
+begin
+  if is_anybody_told() then insert into occurrences (kind, system_id, at) values ('disabledOver', new.id, now()); end if;
+  return null;
+end $$;
+create trigger note_enabled after update of long_disabled_count on systems
+  for each row when (old.long_disabled_count > 0 and new.long_disabled_count = 0) execute function note_enabled();
