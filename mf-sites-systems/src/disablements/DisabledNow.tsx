@@ -9,15 +9,15 @@ import styles from './disablements.module.css'
 
 const shownAtFirst = 5
 
-type Place = { readonly siteId: string; readonly systemId?: never } | { readonly systemId: string }
+type Subject = { readonly siteId: string; readonly systemId?: never } | { readonly systemId: string }
 
 /** Shows what is disabled now at the panels of a site or at a system (product 25.2). */
-export function DisabledNow(place: Place) {
-  const isSystem = place.systemId !== undefined
+export function DisabledNow(subject: Subject) {
+  const isSystem = subject.systemId !== undefined
   const [limit, setLimit] = useState(shownAtFirst)
   const endpoint = isSystem ? disablements.ofSystem : disablements.ofSite
   const isSupported = useIsSupported(endpoint)
-  const params = { id: isSystem ? place.systemId : place.siteId }
+  const params = { id: isSystem ? subject.systemId : subject.siteId }
   const { data, error, dataUpdatedAt } = useList(endpoint, { params, query: { limit } }, { enabled: isSupported })
   if (!isSupported) return null
   return (

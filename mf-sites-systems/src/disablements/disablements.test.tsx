@@ -13,8 +13,8 @@ afterAll(() => api.close())
 
 const { skansen, akerselva } = demoIds.sites
 const forgotten = demoIds.system('skansen', 2)
-const open = (place: { siteId: string } | { systemId: string }) =>
-  renderPage(<DisabledNow {...place} />, { api, as: 'site.monitor', at: '/x' })
+const open = (subject: { siteId: string } | { systemId: string }) =>
+  renderPage(<DisabledNow {...subject} />, { api, as: 'site.monitor', at: '/x' })
 const block = () => screen.findByRole('region', { name: 'Disabled now' })
 const rows = async () => within(await block()).findAllByRole('listitem')
 

@@ -2,7 +2,7 @@ import { AccessLevel, Count, Id, onSite, onSystem, Text, Time } from '@emberwatc
 import * as v from 'valibot'
 import { list } from './calls.ts'
 
-/** A unit or zone that the panel has disabled and not enabled again (product 25). */
+/** A unit or zone that the panel has disabled and not enabled again (product 25.1). */
 export const Disablement = v.object({
   id: Id,
   systemId: Id,

@@ -18,7 +18,7 @@ export const Site = v.object({
   /** Alias of `createdBy` (product 16.5). */
   creator: Text,
   systemIds: v.array(Id),
-  /** Units disabled now (product 25); null where no panel has reported yet, undefined on platforms of the original API. */
+  /** Units disabled now (product 25.1); null where no panel has reported yet, undefined on platforms of the original API. */
   disabledCount: v.optional(v.nullable(Count)),
 })
 export type Site = v.InferOutput<typeof Site>

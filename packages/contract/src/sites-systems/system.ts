@@ -34,7 +34,7 @@ export const System = v.object({
   issuesCount: Count,
   /** Undefined on platforms of the original API. */
   openIssuesCount: v.optional(Count),
-  /** Units disabled now (product 25); null before the first report, undefined on platforms of the original API. */
+  /** Units disabled now (product 25.1); null before the first report, undefined on platforms of the original API. */
   disabledCount: v.optional(v.nullable(Count)),
   configurationsCount: Count,
   operators: v.array(Operator),

@@ -4,7 +4,7 @@ import type { UpTopic } from '@emberwatch/contract/devices'
 import { sql } from 'kysely'
 import { Intake } from './intake.ts'
 
-/** Product 25: what modems say of disablements becomes a state. */
+/** Product 25.1: what modems say of disablements becomes a state. */
 
 const start = new Date('2026-03-02T09:00:00.000Z')
 const minutes = (count: number) => new Date(start.getTime() + count * 60_000)

@@ -31,7 +31,7 @@ interface KnownUnit {
   readonly isStanding: boolean
 }
 
-/** What is known of the units of systems that were ever disabled (product 25), with what a batch adds to it. */
+/** What is known of the units of systems that were ever disabled (product 25.1), with what a batch adds to it. */
 export class Disablements {
   readonly #units = new Map<string, Map<string, KnownUnit>>()
 

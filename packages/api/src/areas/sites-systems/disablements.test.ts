@@ -58,11 +58,11 @@ interface Answer {
   readonly count: number
   readonly meta: DisablementMeta
 }
-const read = async (query = '', place = `sites/${siteId}`) =>
-  (await api.get('site.monitor', `/api/v1/${place}/disablements?${query}`)).body as unknown as Answer
+const read = async (query = '', subject = `sites/${siteId}`) =>
+  (await api.get('site.monitor', `/api/v1/${subject}/disablements?${query}`)).body as unknown as Answer
 /** Units with the hours since when. */
-const standing = async (place?: string) =>
-  (await read('', place)).data.map(({ unitId, since }) => [
+const standing = async (subject?: string) =>
+  (await read('', subject)).data.map(({ unitId, since }) => [
     unitId,
     (api.clock.now.getTime() - Date.parse(since)) / hourMs,
   ])

@@ -25,7 +25,8 @@ async function loadDisablements(db: Queries, page: PageOfIds): Promise<Disableme
   return rows.map((row) => ({ ...row, since: row.since.toISOString() }))
 }
 
-const isStandingAt = (place: RawBuilder<boolean>) => sql<boolean>`${place} and y.archived_at is null and d.is_standing`
+const isStandingAt = (subject: RawBuilder<boolean>) =>
+  sql<boolean>`${subject} and y.archived_at is null and d.is_standing`
 
 /** For longest first. @param most rows */
 export const loadDisabled = (db: Queries, siteId: string, most: number): Promise<Disablement[]> =>
@@ -36,15 +37,15 @@ export const loadDisabled = (db: Queries, siteId: string, most: number): Promise
       where ${isStandingAt(sql`y.site_id = ${siteId}::uuid`)} order by 2 limit ${most})`.as('page'),
   )
 
-const standing = (db: Queries, place: RawBuilder<boolean>) => ({
+const standing = (db: Queries, subject: RawBuilder<boolean>) => ({
   from: () =>
-    db.selectFrom('systems as y').innerJoin('disablements as d', 'd.systemId', 'y.id').where(isStandingAt(place)),
+    db.selectFrom('systems as y').innerJoin('disablements as d', 'd.systemId', 'y.id').where(isStandingAt(subject)),
   key: { id: uuid('d.id') },
   sort: { since: column('d.since'), systemName: emptyLast('y.sortKey'), unitName: emptyLast('d.unitName') },
   search: { unitName: column('d.unitName'), systemName },
   filters: {},
   totals: {
-    unknownCount: sql`(select count(*)::int from systems y where ${place} and y.archived_at is null and y.disabled_count is null)`,
+    unknownCount: sql`(select count(*)::int from systems y where ${subject} and y.archived_at is null and y.disabled_count is null)`,
   },
   rows: (_call: unknown, page: PageOfIds) => loadDisablements(db, page),
 })
