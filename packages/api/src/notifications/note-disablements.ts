@@ -1,4 +1,5 @@
 import { disabledHours } from '@emberwatch/contract'
+import { historyMs } from '@emberwatch/contract/devices'
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 
@@ -18,4 +19,10 @@ export async function noteDisablements(db: Queries, now: Date): Promise<void> {
     insert into occurrences (kind, system_id, at, received_at, since, count, unit_name)
     select 'disabled', system_id, ${now}::timestamptz, ${now}::timestamptz, min(since), count(*), case when count(*) = 1 then min(unit) end
     from noted where is_anybody_told() group by 2`.execute(db)
+}
+
+/** Removes units that were enabled before the history: no event that comes late is older than that. */
+export async function sweepDisablements(db: Queries, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - historyMs)
+  await db.deleteFrom('disablements').where('isStanding', '=', false).where('lastAt', '<', before).execute()
 }

@@ -30,7 +30,7 @@ import { JobWorker } from '../jobs/job-worker.ts'
 import { mailKind } from '../mail/mail-job.ts'
 import { senderOf, transportOf } from '../mail/mailer.ts'
 import { NotificationDispatcher } from '../notifications/dispatcher.ts'
-import { noteDisablements } from '../notifications/note-disablements.ts'
+import { noteDisablements, sweepDisablements } from '../notifications/note-disablements.ts'
 import { writeNotice } from '../notifications/notice-mail.ts'
 import { notices } from '../notifications/notices.ts'
 import { sweepOccurrences } from '../notifications/number-occurrences.ts'
@@ -68,6 +68,7 @@ const sweepNowAndThen: BackgroundTask = (app, { db: { kind } }, services) => {
       sweepOccurrences(db, now()),
       sweepReportRuns(db, now()),
       sweepDeliveries(db, now()),
+      sweepDisablements(db, now()),
       endWithoutOwner(services),
       endLostAssignments(db, now()),
       retirePrevious(db, now()),

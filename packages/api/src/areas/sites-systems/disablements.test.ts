@@ -1,7 +1,7 @@
 import type { AttentionItem, Disablement, DisablementMeta, Site, System } from '@emberwatch/contract/sites-systems'
 import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { until } from '@emberwatch/http/testing/until'
-import { noteDisablements } from '../../notifications/note-disablements.ts'
+import { noteDisablements, sweepDisablements } from '../../notifications/note-disablements.ts'
 import { callsOf } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 
@@ -208,6 +208,17 @@ describe('the state of disablements', () => {
     await api.db.kysely.updateTable('systems').set(move).where('id', '=', systemId).execute()
     expect(await standing()).toEqual([])
     expect(await standing(`sites/${demoIds.sites.lade}`)).toContainEqual(['1.3.17', 5])
+  })
+
+  it('forgets units that were enabled before the history, and none that are disabled still', async () => {
+    await report([
+      ['Disabled', 500 * 24, '1'],
+      ['Enabled', 401 * 24, '2'],
+      ['Enabled', 399 * 24, '3'],
+    ])
+    await sweepDisablements(api.db.kysely, api.clock.now)
+    const units = api.db.kysely.selectFrom('disablements').select('unitId').where('systemId', '=', systemId)
+    expect((await units.orderBy('unitId').execute()).map(({ unitId }) => unitId)).toEqual(['1', '3'])
   })
 
   it('outlasts the events that it comes from', async () => {

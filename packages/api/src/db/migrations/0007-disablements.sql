@@ -21,6 +21,7 @@ create table disablements (
   unique (system_id, unit_key)
 );
 create index disablements_standing on disablements (system_id, since, id) where is_standing;
+create index disablements_over on disablements (last_at) where not is_standing;
 create index disablements_short on disablements (since) where is_standing and not is_long;
 
 -- Kept by a trigger of disablements; nothing else writes them. The count is null while the panel has reported nothing yet.
