@@ -2,6 +2,7 @@ import { paths, systemName, systemTypeLabel, systemTypeOptions } from '@emberwat
 import type { System } from '@emberwatch/contract/sites-systems'
 import { connectionOptions } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
+import { disabledColumn } from './disablements/disabled-column.ts'
 import { issuesText } from './issues-text.ts'
 import { SiteLink } from './SiteLink.tsx'
 
@@ -29,6 +30,7 @@ export const systemColumns = columns<System>()([
   },
   // The call sorts by open issues (product 8.2).
   { key: 'issuesCount', title: 'Issues', kind: 'number', sort: 'openIssuesCount', text: issuesText },
+  { ...disabledColumn, sort: true },
   { key: 'createdAt', title: 'Created at', kind: 'dateTime', sort: true, isExtra: true },
 ])
 

@@ -1,14 +1,13 @@
 import { useIsSupported } from '@emberwatch/api-client'
+import { paths, systemTypeOptions, takenWords } from '@emberwatch/contract'
 import {
   type AttentionItem,
   type AttentionMeta,
+  assignments,
+  attention,
   attentionKinds,
-  fleet,
-  paths,
-  systemTypeOptions,
-  takenWords,
-} from '@emberwatch/contract'
-import { assignments, fleetState } from '@emberwatch/contract/sites-systems'
+  fleetState,
+} from '@emberwatch/contract/sites-systems'
 import { useUser } from '@emberwatch/store'
 import { Button, countText, lazyDialog, NativeSelect, Status, useDialog, VisuallyHidden } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
@@ -18,6 +17,7 @@ import styles from './all-attention.module.css'
 import { attentionColumns } from './attention-columns.tsx'
 import { attentionSiteColumns } from './attention-site-columns.tsx'
 import { placeOf } from './trouble.tsx'
+import { everyKind } from './use-attention.ts'
 import { useHold } from './use-hold.ts'
 import { attentionTable, type Grouping, useNarrowing } from './use-narrowing.ts'
 
@@ -38,7 +38,7 @@ export function AllAttention({ counts }: AllAttentionProps) {
   const { isHeld, props } = useHold()
   const narrowed = {
     ...scopeQuery(scope),
-    ...(kinds.length > 0 ? { kind: kinds } : {}),
+    ...(kinds.length > 0 ? { kind: kinds } : everyKind),
     ...(types.length > 0 ? { systemType: types } : {}),
     ...(taken.length > 0 ? { taken } : {}),
   }
@@ -62,7 +62,7 @@ export function AllAttention({ counts }: AllAttentionProps) {
             isHeld={isHeld}
             title="What needs attention"
             name={attentionTable}
-            endpoint={fleet.attention}
+            endpoint={attention}
             columns={attentionColumns}
             query={narrowed}
             rowKey={({ kind, systemId }: AttentionItem) => `${kind} ${systemId}`}
@@ -88,7 +88,7 @@ function Filters({ counts, narrowing }: FiltersProps) {
         <VisuallyHidden as="legend">Show by trouble, type and who deals with it</VisuallyHidden>
         {attentionKinds.map((kind) => (
           <Chip key={kind} isChosen={kinds.includes(kind)} onToggle={() => toggleKind(kind)}>
-            <Status of="attention" value={kind} isWord /> <b>{counts ? countText(counts[kind], 'systems') : ''}</b>
+            <Status of="attention" value={kind} isWord /> <b>{counts ? countText(counts[kind] ?? 0, 'systems') : ''}</b>
           </Chip>
         ))}
         {systemTypeOptions.map(({ value, label }) => (

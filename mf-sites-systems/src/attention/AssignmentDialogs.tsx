@@ -1,6 +1,6 @@
 import { useItem } from '@emberwatch/api-client'
-import type { Assignment, AttentionItem } from '@emberwatch/contract'
-import { AssignmentHandOver, AssignmentTake, assignments } from '@emberwatch/contract/sites-systems'
+import type { Assignment } from '@emberwatch/contract'
+import { AssignmentHandOver, AssignmentTake, type AttentionItem, assignments } from '@emberwatch/contract/sites-systems'
 import { useUser } from '@emberwatch/store'
 import { Banner, ErrorBanner } from '@emberwatch/ui'
 import { SelectField } from '@emberwatch/ui/choice'

@@ -1,5 +1,5 @@
-import { AccessLevel, type Assignment, type AttentionItem, allows, onSystem } from '@emberwatch/contract'
-import { assignments } from '@emberwatch/contract/sites-systems'
+import { AccessLevel, type Assignment, allows, onSystem } from '@emberwatch/contract'
+import { type AttentionItem, assignments } from '@emberwatch/contract/sites-systems'
 import { useSession, useUser } from '@emberwatch/store'
 import { Button, lazyDialog, useConfirmAction, useDialog, VisuallyHidden } from '@emberwatch/ui'
 import { useEffect, useEffectEvent, useState } from 'react'

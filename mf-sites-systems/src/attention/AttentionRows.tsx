@@ -1,4 +1,4 @@
-import type { AttentionItem } from '@emberwatch/contract'
+import type { AttentionItem } from '@emberwatch/contract/sites-systems'
 import { Button, SkeletonLine, VisuallyHidden } from '@emberwatch/ui'
 import { AttentionRow } from './AttentionRow.tsx'
 import styles from './attention.module.css'

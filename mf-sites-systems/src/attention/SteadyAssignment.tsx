@@ -1,4 +1,4 @@
-import type { AttentionItem } from '@emberwatch/contract'
+import type { AttentionItem } from '@emberwatch/contract/sites-systems'
 import { useState } from 'react'
 import { AssignmentLine } from './AssignmentLine.tsx'
 

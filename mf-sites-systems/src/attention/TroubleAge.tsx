@@ -1,4 +1,4 @@
-import type { AttentionItem } from '@emberwatch/contract'
+import type { AttentionItem } from '@emberwatch/contract/sites-systems'
 import { Age } from '../age/Age.tsx'
 import { useReportTimes } from './report-times.ts'
 

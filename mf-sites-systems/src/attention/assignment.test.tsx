@@ -1,4 +1,4 @@
-import type { AttentionItem } from '@emberwatch/contract'
+import type { AttentionItem } from '@emberwatch/contract/sites-systems'
 import { choose, type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { AttentionPanel } from './AttentionPanel.tsx'

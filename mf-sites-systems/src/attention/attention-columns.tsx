@@ -1,4 +1,5 @@
-import { type AttentionItem, serverNow, systemName, systemTypeLabel } from '@emberwatch/contract'
+import { serverNow, systemName, systemTypeLabel } from '@emberwatch/contract'
+import type { AttentionItem } from '@emberwatch/contract/sites-systems'
 import { Status, statusLook } from '@emberwatch/ui'
 import { Address } from '@emberwatch/ui/detail'
 import { columns } from '@emberwatch/ui/table'

@@ -9,6 +9,7 @@ export const attentionSiteColumns = columns<AttentionSite>()([
   { key: 'alarm', title: severities.alarm.word, kind: 'number' },
   { key: 'offline', title: states.offline.word, kind: 'number' },
   { key: 'urgent', title: severities.critical.word, kind: 'number' },
+  { key: 'disabled', title: severities.disabled.word, kind: 'number' },
   { key: 'configuration', title: severities.configuration.word, kind: 'number' },
   {
     key: 'latest',

@@ -1,4 +1,4 @@
-import type { AttentionMeta } from '@emberwatch/contract'
+import type { AttentionMeta } from '@emberwatch/contract/sites-systems'
 import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { SitesPage } from '../pages/SitesPage/SitesPage.tsx'

@@ -1,4 +1,4 @@
-import type { AttentionItem } from '@emberwatch/contract'
+import type { AttentionItem } from '@emberwatch/contract/sites-systems'
 import { reportTimes } from './report-times.ts'
 
 const at = (day: number, hour: number, minute: number) => new Date(2026, 2, day, hour, minute).toISOString()

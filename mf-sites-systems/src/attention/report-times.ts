@@ -1,4 +1,4 @@
-import type { AttentionItem } from '@emberwatch/contract'
+import type { AttentionItem } from '@emberwatch/contract/sites-systems'
 import { ageText } from '../age/age-text.ts'
 import { lateText } from '../age/late-text.ts'
 import { useNow } from '../age/use-now.ts'

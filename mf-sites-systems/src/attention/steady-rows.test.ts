@@ -1,4 +1,4 @@
-import type { AttentionItem } from '@emberwatch/contract'
+import type { AttentionItem } from '@emberwatch/contract/sites-systems'
 import { rowKey, type SteadyRow, steadyRows } from './steady-rows.ts'
 
 const item = (systemId: string) => ({ kind: 'alarm', systemId }) as AttentionItem

@@ -1,4 +1,4 @@
-import type { AttentionItem } from '@emberwatch/contract'
+import type { AttentionItem } from '@emberwatch/contract/sites-systems'
 
 /** A list that live changes do not move under the hands of whoever works in it (product 13.7). */
 

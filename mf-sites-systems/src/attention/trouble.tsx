@@ -1,22 +1,12 @@
-import {
-  type AttentionItem,
-  type AttentionMeta,
-  allows,
-  attentionKinds,
-  connectionLook,
-  paths,
-  systemName,
-  systemTabs,
-  type Viewer,
-} from '@emberwatch/contract'
+import { allows, connectionLook, paths, systemName, systemTabs, type Viewer } from '@emberwatch/contract'
 import { noticeText } from '@emberwatch/contract/notice-text'
-import { sites } from '@emberwatch/contract/sites-systems'
+import { type AttentionItem, type AttentionMeta, attentionKinds, sites } from '@emberwatch/contract/sites-systems'
 import { countText, formatCount, statusLook, useIsSilent } from '@emberwatch/ui'
 
 /** Counts by kind, worst first, such as `11 Alarm, 20 Offline`. @param without rows that are not counted */
 export const countsText = (counts: AttentionMeta, without: readonly AttentionItem[] = []): string =>
   attentionKinds
-    .map((kind) => ({ kind, count: counts[kind] - without.filter((item) => item.kind === kind).length }))
+    .map((kind) => ({ kind, count: (counts[kind] ?? 0) - without.filter((item) => item.kind === kind).length }))
     .filter(({ count }) => count > 0)
     .map(({ kind, count }) => `${formatCount(count)} ${statusLook('attention', kind).word}`)
     .join(', ')
@@ -33,6 +23,8 @@ export function troubleOf({ kind, count, connectionState, unit, notice }: Attent
       return withUnit(count, 'critical issues', unit)
     case 'offline':
       return upperFirst(connectionLook(connectionState).cause ?? 'no contact yet')
+    case 'disabled':
+      return withUnit(count, 'units', unit)
     case 'configuration':
       return 'Latest file has an error'
   }
@@ -61,6 +53,8 @@ export function placeOf({ kind, systemId, siteId, notice }: AttentionItem, user:
       return paths.system(systemId, { query: { isSolved: 'false', hasAlarms: 'true' }, tab: systemTabs.issues })
     case 'urgent':
       return paths.system(systemId, { query: { isSolved: 'false' }, tab: systemTabs.issues })
+    case 'disabled':
+      return paths.system(systemId)
     case 'configuration':
       return paths.system(systemId, { tab: systemTabs.configurations })
     case 'offline':

@@ -1,5 +1,5 @@
 import { useList } from '@emberwatch/api-client'
-import { type AttentionMeta, fleet } from '@emberwatch/contract'
+import { type AttentionMeta, attention, attentionKinds } from '@emberwatch/contract/sites-systems'
 import { scopeQuery, useScope } from '../scope/use-scope.ts'
 
 export const shownAtFirst = 5
@@ -7,10 +7,13 @@ export const shownAtFirst = 5
 const alarmsAtFirst = 12
 export const shownBesideMap = 50
 
+/** A caller that names no kind is told of those of version 1.0. */
+export const everyKind = { kind: [...attentionKinds] }
+
 /** Pages and panel share one reading. */
 export function useAttention(isWanted = true, limit = alarmsAtFirst) {
   const { scope } = useScope()
-  return useList(fleet.attention, { query: { limit, ...scopeQuery(scope) } }, { enabled: isWanted })
+  return useList(attention, { query: { limit, ...everyKind, ...scopeQuery(scope) } }, { enabled: isWanted })
 }
 
 /** All alarms that have room, else the worst few. */

@@ -1,4 +1,5 @@
-import { attentionKinds, systemTypeOptions, takenWords } from '@emberwatch/contract'
+import { systemTypeOptions, takenWords } from '@emberwatch/contract'
+import { attentionKinds } from '@emberwatch/contract/sites-systems'
 import { useAddress } from '@emberwatch/ui'
 import { useToggles } from '../use-toggles.ts'
 

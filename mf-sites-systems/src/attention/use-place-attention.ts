@@ -1,7 +1,8 @@
 import { useList } from '@emberwatch/api-client'
-import { fleet } from '@emberwatch/contract'
+import { attention } from '@emberwatch/contract/sites-systems'
 import { useUser } from '@emberwatch/store'
 import { scopeQuery } from '../scope/use-scope.ts'
+import { everyKind } from './use-attention.ts'
 
 export type AttentionSubject = { readonly siteId: string } | { readonly systemId: string }
 
@@ -12,5 +13,6 @@ export const placeRows = 100
 export function usePlaceAttention(subject: AttentionSubject) {
   const isSuper = useUser()?.permissions.isSuperUser ?? false
   const here = Object.fromEntries(Object.entries(subject).map(([name, id]) => [name, [id]]))
-  return useList(fleet.attention, { query: { limit: placeRows, ...here, ...scopeQuery(isSuper ? 'fleet' : 'own') } })
+  const query = { limit: placeRows, ...here, ...everyKind, ...scopeQuery(isSuper ? 'fleet' : 'own') }
+  return useList(attention, { query })
 }

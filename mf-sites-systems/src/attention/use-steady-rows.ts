@@ -1,9 +1,11 @@
 import { useList } from '@emberwatch/api-client'
-import { type AttentionItem, fleet, serverNow } from '@emberwatch/contract'
+import { serverNow } from '@emberwatch/contract'
+import { type AttentionItem, attention } from '@emberwatch/contract/sites-systems'
 import { useUser } from '@emberwatch/store'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { scopeQuery, useScope } from '../scope/use-scope.ts'
 import { rowKey, type SteadyRow, steadyRows } from './steady-rows.ts'
+import { everyKind } from './use-attention.ts'
 import { useHold } from './use-hold.ts'
 
 interface Reading {
@@ -66,8 +68,8 @@ function withKey(keys: ReadonlySet<string>, key: string, isIn: boolean): Readonl
 function useBeyond(items: readonly AttentionItem[]): (item: AttentionItem) => boolean {
   const { scope } = useScope()
   const systemId = [...new Set(items.map((item) => item.systemId))].toSorted()
-  const query = { limit: 200, systemId, ...scopeQuery(scope) }
-  const { data, isPlaceholderData } = useList(fleet.attention, { query }, { enabled: systemId.length > 0 })
+  const query = { limit: 200, systemId, ...everyKind, ...scopeQuery(scope) }
+  const { data, isPlaceholderData } = useList(attention, { query }, { enabled: systemId.length > 0 })
   if (systemId.length === 0) return () => false
   const open = data && !isPlaceholderData ? new Set(data.data.map(rowKey)) : null
   return (item) => open === null || open.has(rowKey(item))

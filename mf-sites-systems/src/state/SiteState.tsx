@@ -7,6 +7,7 @@ import { Age } from '../age/Age.tsx'
 import { SteadyAssignment } from '../attention/SteadyAssignment.tsx'
 import { placeRows, usePlaceAttention } from '../attention/use-place-attention.ts'
 import { WhomToRing } from '../contacts/WhomToRing.tsx'
+import { DisabledNow } from '../disablements/DisabledNow.tsx'
 import styles from './state.module.css'
 import { type StateLine, stateLines } from './state-lines.ts'
 import { Troubles } from './Troubles.tsx'
@@ -52,6 +53,7 @@ export function SiteState({ site }: { site: Site }) {
         </p>
       )}
       {systems.error && !lines && <p className={styles.quiet}>The state of its systems is not known now.</p>}
+      <DisabledNow siteId={site.id} />
       {lines && further > 0 && (
         <Link to={paths.site(site.id, { tab: siteTabs.systems })}>{countText(further, 'more systems')}</Link>
       )}

@@ -5,6 +5,7 @@ import { SteadyAssignment } from '../attention/SteadyAssignment.tsx'
 import { usePlaceAttention } from '../attention/use-place-attention.ts'
 import { useSupportsContacts } from '../contacts/use-contacts.ts'
 import { WhomToRing } from '../contacts/WhomToRing.tsx'
+import { DisabledNow } from '../disablements/DisabledNow.tsx'
 import styles from './state.module.css'
 import { Troubles } from './Troubles.tsx'
 
@@ -32,6 +33,7 @@ export function SystemState({ systemId }: { systemId: string }) {
           </div>
         </Heard>
       )}
+      <DisabledNow systemId={systemId} />
       <WhomToRing systemId={systemId} />
     </Card>
   )

@@ -1,4 +1,4 @@
-import type { AttentionItem } from '@emberwatch/contract'
+import type { AttentionItem } from '@emberwatch/contract/sites-systems'
 import { useUser } from '@emberwatch/store'
 import { Status } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'

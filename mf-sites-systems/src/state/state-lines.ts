@@ -1,5 +1,5 @@
-import { type AttentionItem, attentionKinds, systemName } from '@emberwatch/contract'
-import type { System } from '@emberwatch/contract/sites-systems'
+import { systemName } from '@emberwatch/contract'
+import { type AttentionItem, attentionKinds, type System } from '@emberwatch/contract/sites-systems'
 
 /** A system of a site: how it is connected, since when, and what needs attention. */
 export interface StateLine {

@@ -14,3 +14,5 @@ export * from '@emberwatch/contract/loops'
 export * from '@emberwatch/contract/modems'
 export * from '@emberwatch/contract/reports'
 export * from '@emberwatch/contract/sites-systems'
+/** The kernel keeps those of version 1.0. */
+export { AttentionItem, AttentionKind, AttentionMeta, attentionKinds } from '@emberwatch/contract/sites-systems'

@@ -67,8 +67,10 @@ import {
   accessBatches,
   accessTeams,
   assignments,
+  attention,
   comparison,
   configurations,
+  disablements,
   fleetState,
   history,
   logBook,
@@ -92,7 +94,7 @@ const all = (...groups: object[]): readonly Endpoint[] => groups.flatMap((group)
 
 /** The sweep test calls each; the server must have a handler for each. */
 export const endpointsByOwner = {
-  shared: all(account, fleet, jobs, live, platform, search),
+  shared: all(account, { ...fleet, attention }, jobs, live, platform, search),
   auth: all(auth, sessions, walls, twoStep, invitations, notifications),
   admin: all(users, connections, failedMails),
   'sites-systems': all(
@@ -108,6 +110,7 @@ export const endpointsByOwner = {
     accessTeams,
     configurations,
     fleetState,
+    disablements,
     assignments,
     comparison,
     history,

@@ -1,7 +1,7 @@
 /** Writes name these kinds, and listeners hear them (product 15.1). */
 
 /**
- * Kinds of several areas; those of one area stand with its calls (`ownKind`). `issue` and `configuration` name their system, `access` the site or
+ * Kinds of several areas; those of one area stand with its calls (`ownKind`). `issue`, `disablement` and `configuration` name their system, `access` the site or
  * system of the list, `rights` the person, `job` itself.
  */
 export const changeKinds = [
@@ -9,6 +9,7 @@ export const changeKinds = [
   'system',
   'modem',
   'issue',
+  'disablement',
   'configuration',
   'access',
   'rights',

@@ -19,8 +19,10 @@ import {
   AccessEntry,
   AccessSource,
   AccessTeam,
+  AttentionItem,
   AttentionSite,
   Configuration,
+  Disablement,
   HeldSite,
   HeldSystem,
   Issue,
@@ -39,7 +41,6 @@ import {
 import { allEndpoints } from './api.ts'
 import { changeKinds, type WrittenKind } from './change-kinds.ts'
 import type { Endpoint, ItemEndpoint, Schema } from './endpoint.ts'
-import { AttentionItem } from './entities/attention.ts'
 import { Job } from './entities/jobs.ts'
 import { User } from './entities/users.ts'
 
@@ -50,8 +51,8 @@ const shownBy = ({ live = [], shows = [] }: Endpoint): readonly WrittenKind[] =>
 
 /** The kinds of each answer's schema, so that a new call which answers one cannot forget them. */
 const kindsIn = new Map<Schema, readonly WrittenKind[]>([
-  [Site, ['site']],
-  [HeldSite, ['site', 'rights']],
+  [Site, ['site', 'disablement']],
+  [HeldSite, ['site', 'disablement', 'rights']],
   [System, ['system', 'site']],
   [HeldSystem, ['system', 'site', 'rights']],
   [NamedTarget, ['system', 'site', 'rights']],
@@ -60,6 +61,7 @@ const kindsIn = new Map<Schema, readonly WrittenKind[]>([
   [MapItem, ['site', 'system', 'modem', 'issue', 'rights']],
   [AttentionItem, ['system', 'issue', 'configuration', 'modem', 'rights']],
   [AttentionSite, ['system', 'issue', 'configuration', 'modem', 'rights']],
+  [Disablement, ['disablement', 'system']],
   [Issue, ['issue']],
   [Webhook, [webhookKinds.webhook]],
   [WebhookDelivery, [webhookKinds.webhook]],

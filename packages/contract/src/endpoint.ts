@@ -121,9 +121,9 @@ export type QueryOf<E extends ListEndpoint> =
     : ListQuery<SortOf<E>, SearchOf<E>, never> & {
         [Key in FilterOf<E>]?: readonly FilterValue<RowOf<E>, Key>[]
       } & Partial<ExtraOf<E>>
-/** Values of a filter with the name of a row's member: that member's values in the address, such as `'true' | 'false'`. Any text for other filters. */
+/** Values of a filter with the name of a row's member: that member's values in the address, such as `'true' | 'false'`. Any text for numbers and other filters. */
 export type FilterValue<Row, Key extends string> = Key extends keyof Row
-  ? NonNullable<Row[Key]> extends string | number | boolean
+  ? NonNullable<Row[Key]> extends string | boolean
     ? `${NonNullable<Row[Key]>}`
     : string
   : string

@@ -20,6 +20,7 @@ export const takenWords = ['mine', 'nobody'] as const
 
 export const AttentionQuery = v.object({
   ...ScopeQuery.entries,
+  /** Without it the kinds of version 1.0: callers of that time know no other. */
   kind: v.optional(Words),
   systemType: v.optional(Words),
   /** Of `takenWords`. */
@@ -50,7 +51,7 @@ export const fleet = {
     isAddition: true,
     isForWalls: true,
     summary:
-      'Open alarms, offline systems, urgent issues and configuration errors of the own systems that are not archived, with what modems sent and nobody has dealt with, worst first; of the whole fleet for super users who ask for it.',
+      'Open alarms, offline systems, urgent issues, configuration errors and, where `kind` names it, units disabled for long of the own systems that are not archived, with what modems sent and nobody has dealt with, worst first; of the whole fleet for super users who ask for it.',
     access: signedIn,
     row: AttentionItem,
     live: ['system', 'issue', 'configuration', 'modem', 'rights'],

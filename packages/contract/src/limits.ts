@@ -56,6 +56,9 @@ export const systemTypeOptions = modemSystemTypes.map((value) => ({ value, label
 /** A tab hidden for so long reads the person's rights again (product 1.7). */
 export const hiddenTabMs = 60_000
 
+/** Hours after which a unit that is still disabled needs attention (product 25.3). */
+export const disabledHours = 24
+
 /** Milliseconds between two reads while no events arrive (product 15.2). */
 export const pollMs = 30_000
 /** Two missed readings: data counts as late, a connection as unknown. */

@@ -69,6 +69,13 @@ export const severities = {
     meaning: 'An urgent issue is open.',
     standsFor: 'isUrgent, urgent, Critical',
   },
+  disabled: {
+    word: 'Disabled',
+    icon: 'diamond',
+    tone: 'warn',
+    meaning: 'A unit or zone is disabled at the panel for more than a day.',
+    standsFor: 'disabled',
+  },
   configuration: {
     word: 'Configuration error',
     icon: 'triangle',

@@ -219,7 +219,7 @@ interface CellData {
 }
 export const changedFileText = "The file has changed; choose it again";
 export type ChangeKind = (typeof changeKinds)[number] | OwnKind;
-export const changeKinds: readonly ['site', 'system', 'modem', 'issue', 'configuration', 'access', 'rights', 'user', 'job'];
+export const changeKinds: readonly ['site', 'system', 'modem', 'issue', 'disablement', 'configuration', 'access', 'rights', 'user', 'job'];
 export const cleanPasted: (text: string) => string;
 export const clockOffset: () => number;
 export const codeErrors: readonly ['user.invalid_confirmation_code', 'user.confirmation_code_expired', 'user.max_attempts_reached'];
@@ -260,6 +260,7 @@ export const defaultListLimit = 100;
 export const defaultPageSize: PageSize;
 export const del: <const Path extends string, Answer, Body = undefined>(path: Path, spec: ItemSpec<Answer, Body, never>) => ItemEndpoint<Path, Answer, Body>;
 export const deviceHeader = "x-device";
+export const disabledHours = 24;
 export function durationText(seconds: number): string;
 export const earliestDate = "1998-01-01";
 export const EmailConfirmation: v.ObjectSchema<{
@@ -312,7 +313,7 @@ export interface FileSpec<Query, Code> {
 }
 export function fillPath(path: string, params: Record<string, string>): string;
 export type FilterOf<E extends ListEndpoint> = E['filters'][number];
-export type FilterValue<Row, Key extends string> = Key extends keyof Row ? NonNullable<Row[Key]> extends string | number | boolean ? `${NonNullable<Row[Key]>}` : string : string;
+export type FilterValue<Row, Key extends string> = Key extends keyof Row ? NonNullable<Row[Key]> extends string | boolean ? `${NonNullable<Row[Key]>}` : string : string;
 export const firstInstant: (date: string) => Date;
 export const fleet: {
     stats: ItemEndpoint<"/v1/admin/stats", {
@@ -820,6 +821,13 @@ export const severities: {
         readonly tone: 'warn';
         readonly meaning: 'An urgent issue is open.';
         readonly standsFor: 'isUrgent, urgent, Critical';
+    };
+    readonly disabled: {
+        readonly word: 'Disabled';
+        readonly icon: 'diamond';
+        readonly tone: 'warn';
+        readonly meaning: 'A unit or zone is disabled at the panel for more than a day.';
+        readonly standsFor: 'disabled';
     };
     readonly configuration: {
         readonly word: 'Configuration error';

@@ -293,6 +293,13 @@ const vocabularies: {
                 readonly meaning: 'An urgent issue is open.';
                 readonly standsFor: 'isUrgent, urgent, Critical';
             };
+            readonly disabled: {
+                readonly word: 'Disabled';
+                readonly icon: 'diamond';
+                readonly tone: 'warn';
+                readonly meaning: 'A unit or zone is disabled at the panel for more than a day.';
+                readonly standsFor: 'disabled';
+            };
             readonly configuration: {
                 readonly word: 'Configuration error';
                 readonly icon: 'triangle';

@@ -1,3 +1,4 @@
+import { disabledHours } from '@emberwatch/contract'
 import type { Notifications } from '@emberwatch/contract/auth'
 import { useUser } from '@emberwatch/store'
 import { Choices } from '@emberwatch/ui'
@@ -46,6 +47,9 @@ export function MailRuleFields({ form, values }: MailRuleFieldsProps) {
           <NumberField form={form} name="lostContactMinutes" label="Offline for more than (minutes)" />
         )}
         <CheckboxField form={form} name="faults" label="Faults" />
+        {values.disablements !== undefined && (
+          <CheckboxField form={form} name="disablements" label={`Disabled for more than ${disabledHours} hours`} />
+        )}
         <CheckboxField form={form} name="backToNormal" label="Back to normal" hint="When something of these is over" />
       </Choices>
       <RadioField form={form} name="delivery" label="When" options={deliveries} />

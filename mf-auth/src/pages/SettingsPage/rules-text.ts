@@ -1,3 +1,4 @@
+import { disabledHours } from '@emberwatch/contract'
 import type { Notifications } from '@emberwatch/contract/auth'
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
@@ -8,7 +9,8 @@ export function rulesText(rules: Notifications): string {
     rules.alarms && 'alarms',
     rules.lostContact && `contact lost for more than ${rules.lostContactMinutes ?? '…'} minutes`,
     rules.faults && 'faults',
-  ].filter((kind) => kind !== false)
+    rules.disablements && `units disabled for more than ${disabledHours} hours`,
+  ].filter((kind) => typeof kind === 'string')
   if (!rules.isOn) return 'You get no mail of what happens.'
   if (kinds.length === 0) return 'Choose what you want to be told of.'
   const over = rules.backToNormal ? ', and of their end' : ''

@@ -3,6 +3,7 @@ import type { MapItem } from '@emberwatch/contract/sites-systems'
 import { Freshness, formatCount, Status } from '@emberwatch/ui'
 import { Address } from '@emberwatch/ui/detail'
 import { Link } from 'react-router-dom'
+import { disabledText } from '../../disablements/disabled-column.ts'
 import { openAlarms, openIssues, stateOf } from '../../site-state.ts'
 import styles from './map-page.module.css'
 
@@ -31,7 +32,7 @@ export function SitePopup({ sites, count }: { sites: readonly MapItem[]; count: 
 }
 
 const countsOf = (site: MapItem) =>
-  `Open issues: ${formatCount(openIssues(site))} · Open alarms: ${formatCount(openAlarms(site))}`
+  `Open issues: ${formatCount(openIssues(site))} · Open alarms: ${formatCount(openAlarms(site))}${site.disabledCount ? ` · Disabled: ${disabledText(site)}` : ''}`
 
 function OneSite({ site }: { site: MapItem }) {
   return (
@@ -51,6 +52,12 @@ function OneSite({ site }: { site: MapItem }) {
           <dt>Open alarms</dt>
           <dd className={openAlarms(site) > 0 ? styles.alarms : undefined}>{formatCount(openAlarms(site))}</dd>
         </div>
+        {site.disabledCount !== undefined && (
+          <div>
+            <dt>Disabled</dt>
+            <dd>{disabledText(site)}</dd>
+          </div>
+        )}
       </dl>
       <Status of="link" value={site.isConnected} />
       <Freshness />

@@ -1,12 +1,13 @@
 import { formatAddress, paths } from '@emberwatch/contract'
 import type { MapItem } from '@emberwatch/contract/sites-systems'
-import { Button, countText, Status } from '@emberwatch/ui'
+import { Button, countText, formatCount, Status } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
 import { openAlarms, openIssues, stateOf } from '../../site-state.ts'
 import styles from './map-page.module.css'
 
 export function SiteRow({ site, onShow }: { site: MapItem; onShow: (site: MapItem) => void }) {
   const [issues, alarms] = [openIssues(site), openAlarms(site)]
+  const disabled = site.disabledCount ?? 0
   const hasPlace = site.lat !== null && site.lng !== null
   return (
     <li className={styles.row}>
@@ -20,6 +21,7 @@ export function SiteRow({ site, onShow }: { site: MapItem; onShow: (site: MapIte
         <span className={styles.rowState}>
           <Status of="site" value={stateOf(site)} />
           {alarms > 0 && <span className={styles.alarms}>{countText(alarms, 'open alarms')}</span>}
+          {disabled > 0 && <span>{`${formatCount(disabled)} disabled`}</span>}
           {issues > 0 && <span>{countText(issues, 'open issues')}</span>}
         </span>
       </div>

@@ -6,7 +6,7 @@ import record from '../SiteRecordPage/record.module.css'
 import { issueColumns } from '../SiteRecordPage/record-columns.tsx'
 import { CutNote, Section } from '../SiteRecordPage/Section.tsx'
 import { figuresOf, summaryText } from './figure-rows.ts'
-import { dueColumns, figureColumns, lossColumns, offlineColumns } from './summary-columns.tsx'
+import { disabledColumns, dueColumns, figureColumns, lossColumns, offlineColumns } from './summary-columns.tsx'
 
 interface SummarySectionsProps {
   /** The span, and the one before where the site was there. */
@@ -27,6 +27,7 @@ export function SummarySections({ rows: [now, before], meta }: SummarySectionsPr
         <StaticTable title="Open now" columns={issueColumns} rows={openIssues} rowKey={({ id }) => id} />
       </Section>
       {meta.offlineCount > 0 && <OfflineNow meta={meta} />}
+      {meta.disabled && <DisabledNow meta={meta} />}
       <WhatHappened now={now} before={before} />
       <Section title="Losses of contact" count={now.lossesCount}>
         <CutNote shown={losses.length} count={now.lossesCount} which="longest" />
@@ -53,6 +54,14 @@ const OfflineNow = ({ meta: { offline, offlineCount } }: Pick<SummarySectionsPro
   <Section title="Offline now" count={offlineCount}>
     <CutNote shown={offline.length} count={offlineCount} which="longest" />
     <StaticTable title="Offline now" columns={offlineColumns} rows={offline} rowKey={({ systemId }) => systemId} />
+  </Section>
+)
+
+const DisabledNow = ({ meta: { disabled = [], disabledCount = null } }: Pick<SummarySectionsProps, 'meta'>) => (
+  <Section title="Disabled now" count={disabledCount ?? undefined}>
+    {disabledCount === null && <p className={record.cut}>Not known: no panel has reported yet.</p>}
+    <CutNote shown={disabled.length} count={disabledCount ?? 0} which="longest" />
+    <StaticTable title="Disabled now" columns={disabledColumns} rows={disabled} rowKey={({ id }) => id} />
   </Section>
 )
 

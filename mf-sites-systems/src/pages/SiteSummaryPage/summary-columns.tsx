@@ -1,5 +1,5 @@
 import { connectionText, durationText, systemName } from '@emberwatch/contract'
-import type { ContactLoss, DueUnits, OfflineSystem, SpanFigures } from '@emberwatch/contract/sites-systems'
+import type { ContactLoss, Disablement, DueUnits, OfflineSystem, SpanFigures } from '@emberwatch/contract/sites-systems'
 import { spanText } from '@emberwatch/contract/spans'
 import { columns } from '@emberwatch/ui/table'
 import type { FigureRow } from './figure-rows.ts'
@@ -22,6 +22,13 @@ export const figureColumns = (now: SpanFigures, before: SpanFigures | undefined)
 export const offlineColumns = columns<OfflineSystem>()([
   { key: 'systemName', title: 'System', text: nameOf },
   { key: 'state', title: 'Connection', kind: 'text', text: ({ state }) => connectionText(state) },
+  { key: 'since', title: 'Since', kind: 'dateTime' },
+])
+
+export const disabledColumns = columns<Disablement>()([
+  { key: 'unitName', title: 'Unit', text: ({ unitName, unitId }) => unitName ?? unitId, isProse: false },
+  { key: 'zone', title: 'Zone' },
+  { key: 'systemName', title: 'System', text: nameOf },
   { key: 'since', title: 'Since', kind: 'dateTime' },
 ])
 

@@ -1,4 +1,5 @@
-import { attentionKinds, paths } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import { attentionKinds } from '@emberwatch/contract/sites-systems'
 import { setPreference, useSession } from '@emberwatch/store'
 import {
   Button,

@@ -1,4 +1,5 @@
-import { type AttentionItem, paths, systemName } from '@emberwatch/contract'
+import { paths, systemName } from '@emberwatch/contract'
+import type { AttentionItem } from '@emberwatch/contract/sites-systems'
 import { useSession } from '@emberwatch/store'
 import { Dialog, LinkButton, statusLook } from '@emberwatch/ui'
 import { AssignmentLine } from '../../attention/AssignmentLine.tsx'

@@ -1,4 +1,4 @@
-import { type AttentionMeta, attentionKinds } from '@emberwatch/contract'
+import { type AttentionMeta, attentionKinds } from '@emberwatch/contract/sites-systems'
 import { formatClock, formatCount, Status, statusLook } from '@emberwatch/ui'
 import { useNow } from '../../age/use-now.ts'
 import styles from './wall.module.css'

@@ -1,4 +1,5 @@
-import { type AttentionItem, type AttentionKind, setClockOffset } from '@emberwatch/contract'
+import { setClockOffset } from '@emberwatch/contract'
+import type { AttentionItem, AttentionKind } from '@emberwatch/contract/sites-systems'
 import { currentSession } from '@emberwatch/store'
 import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { renderHook, screen, waitFor, within } from '@testing-library/react'

@@ -1,10 +1,12 @@
 import { useFreshness, useList } from '@emberwatch/api-client'
-import { type AttentionItem, fleet, toServerTime } from '@emberwatch/contract'
+import { toServerTime } from '@emberwatch/contract'
+import { type AttentionItem, attention } from '@emberwatch/contract/sites-systems'
 import { useUser } from '@emberwatch/store'
 import { formatTime, Heard, Skeleton } from '@emberwatch/ui'
 import { ClusterMap } from '@emberwatch/ui/map'
 import { useRef, useState } from 'react'
 import { useNow } from '../../age/use-now.ts'
+import { everyKind } from '../../attention/use-attention.ts'
 import { scopeQuery, useScope } from '../../scope/use-scope.ts'
 import type { ShownSites } from '../MapPage/shown-sites.ts'
 import { useServedSites } from '../MapPage/use-served-sites.tsx'
@@ -32,8 +34,8 @@ export function WallPage() {
   useWakeLock()
   const sound = useSound()
   const now = useNow(10_000)
-  const { data, error, dataUpdatedAt, failureCount } = useList(fleet.attention, {
-    query: { limit: listedAtMost, ...scopeQuery(scope) },
+  const { data, error, dataUpdatedAt, failureCount } = useList(attention, {
+    query: { limit: listedAtMost, ...everyKind, ...scopeQuery(scope) },
   })
   const { shown } = useServedSites(user?.id ?? '', data !== undefined, everySite)
   const [open, setOpen] = useState<AttentionItem | null>(null)

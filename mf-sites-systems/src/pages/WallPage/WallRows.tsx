@@ -1,4 +1,4 @@
-import type { AttentionItem, AttentionMeta } from '@emberwatch/contract'
+import type { AttentionItem, AttentionMeta } from '@emberwatch/contract/sites-systems'
 import { Icon, Status, VisuallyHidden } from '@emberwatch/ui'
 import { useRef } from 'react'
 import { ageText } from '../../age/age-text.ts'

@@ -1,4 +1,5 @@
-import { type AttentionItem, serverNow } from '@emberwatch/contract'
+import { serverNow } from '@emberwatch/contract'
+import type { AttentionItem } from '@emberwatch/contract/sites-systems'
 import { useEffect, useRef, useState } from 'react'
 import { keyOf } from './use-news.ts'
 

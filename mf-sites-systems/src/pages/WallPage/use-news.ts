@@ -1,4 +1,4 @@
-import type { AttentionItem, AttentionKind } from '@emberwatch/contract'
+import type { AttentionItem, AttentionKind } from '@emberwatch/contract/sites-systems'
 import { useEffect, useRef } from 'react'
 
 /** Rows of the first read are no news; a row that comes back later is. */

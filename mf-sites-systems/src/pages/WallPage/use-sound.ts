@@ -1,4 +1,5 @@
-import { type AttentionKind, attentionKinds, serverNow } from '@emberwatch/contract'
+import { serverNow } from '@emberwatch/contract'
+import { type AttentionKind, attentionKinds } from '@emberwatch/contract/sites-systems'
 import { keepInBrowser, readInBrowser } from '@emberwatch/store'
 import { useEffect, useRef, useState } from 'react'
 
@@ -9,6 +10,7 @@ const tones: Record<AttentionKind, readonly number[]> = {
   alarm: [880, 660, 880, 660, 880, 660],
   offline: [440, 330],
   urgent: [550],
+  disabled: [494],
   configuration: [392],
 }
 const toneSeconds = 0.22

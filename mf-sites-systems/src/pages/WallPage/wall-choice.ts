@@ -1,4 +1,5 @@
-import { type AttentionItem, attentionKinds, systemName } from '@emberwatch/contract'
+import { systemName } from '@emberwatch/contract'
+import { type AttentionItem, attentionKinds } from '@emberwatch/contract/sites-systems'
 import { keyOf } from './use-news.ts'
 
 /** Rows are chosen and ordered for the wall (product 13.11). */

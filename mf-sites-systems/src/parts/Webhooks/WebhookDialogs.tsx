@@ -1,3 +1,4 @@
+import { disabledHours } from '@emberwatch/contract'
 import { type NewWebhook, type Webhook, type WebhookChange, webhooks } from '@emberwatch/contract/sites-systems'
 import { Choices } from '@emberwatch/ui'
 import { CheckboxField, FormDialog, type FormModel, TextField, useEndpointForm } from '@emberwatch/ui/form'
@@ -11,7 +12,15 @@ interface AddWebhookProps {
 
 export function AddWebhook({ siteId, isOpen, onClose, onSecret }: AddWebhookProps) {
   const form = useEndpointForm(webhooks.create, {
-    defaults: { siteId, url: '', alarms: true, lostContact: true, faults: true, backToNormal: true },
+    defaults: {
+      siteId,
+      url: '',
+      alarms: true,
+      lostContact: true,
+      faults: true,
+      disablements: true,
+      backToNormal: true,
+    },
     successMessage: null,
     onSuccess: ({ secret }) => onSecret(secret),
     resetTo: 'defaults',
@@ -24,10 +33,10 @@ export function AddWebhook({ siteId, isOpen, onClose, onSecret }: AddWebhookProp
 }
 
 export function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const { id, url, alarms, lostContact, faults, backToNormal, isOn } = webhook
+  const { id, url, alarms, lostContact, faults, disablements, backToNormal, isOn } = webhook
   const form = useEndpointForm(webhooks.update, {
     params: { id },
-    defaults: { url, alarms, lostContact, faults, backToNormal, isOn },
+    defaults: { url, alarms, lostContact, faults, disablements, backToNormal, isOn },
     successMessage: 'Webhook changed',
   })
   return (
@@ -54,6 +63,7 @@ function WebhookFields<Values extends NewWebhook | WebhookChange>({ form: given 
         <CheckboxField form={form} name="alarms" label="Alarms" />
         <CheckboxField form={form} name="lostContact" label="Offline" />
         <CheckboxField form={form} name="faults" label="Faults" />
+        <CheckboxField form={form} name="disablements" label={`Disabled for more than ${disabledHours} hours`} />
         <CheckboxField form={form} name="backToNormal" label="Back to normal" />
       </Choices>
     </>

@@ -10,8 +10,14 @@ interface Actions {
   readonly onRemove: (webhook: Webhook) => void
 }
 
-const kindsText = ({ alarms, lostContact, faults, backToNormal }: Webhook): string =>
-  [alarms && 'Alarms', lostContact && 'Offline', faults && 'Faults', backToNormal && 'Back to normal']
+const kindsText = ({ alarms, lostContact, faults, disablements, backToNormal }: Webhook): string =>
+  [
+    alarms && 'Alarms',
+    lostContact && 'Offline',
+    faults && 'Faults',
+    disablements && 'Disabled',
+    backToNormal && 'Back to normal',
+  ]
     .filter(Boolean)
     .join(', ')
 

@@ -63,7 +63,16 @@ export const hook = {
 
 /** The rules of a person who gets mail of alarms at once. */
 export const rules = {
-  ...{ isOn: true, scope: 'mine', siteIds: [], alarms: true, lostContact: true, lostContactMinutes: 10, faults: false },
+  ...{
+    isOn: true,
+    scope: 'mine',
+    siteIds: [],
+    alarms: true,
+    lostContact: true,
+    lostContactMinutes: 10,
+    faults: false,
+    disablements: false,
+  },
   ...{ backToNormal: true, delivery: 'atOnce', hour: 7, weekday: 1, timeZone: 'Europe/Oslo' },
   ...{ quietFrom: null, quietUntil: null, summary: 'never' },
 }

@@ -200,6 +200,7 @@ export const tableFacts: Readonly<Record<string, TableFacts>> = {
   event_systems: inBackup,
   event_units: inBackup,
   events: inBackup,
+  disablements: inBackup,
   occurrence_counter: inBackup,
   occurrences: inBackup,
   install_base_imports: inBackup,

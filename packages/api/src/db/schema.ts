@@ -1,9 +1,9 @@
-import type { AttentionKind, modemStages, stageStatuses, UserStatus } from '@emberwatch/contract'
+import type { modemStages, stageStatuses, UserStatus } from '@emberwatch/contract'
 import type { FieldChange } from '@emberwatch/contract/admin'
 import type { Refusal } from '@emberwatch/contract/devices'
 import type { ModemNoticeKind } from '@emberwatch/contract/modems'
 import type { ReportName } from '@emberwatch/contract/reports'
-import type { AlarmCause, LogFile, WrittenLogKind } from '@emberwatch/contract/sites-systems'
+import type { AlarmCause, AttentionKind, LogFile, WrittenLogKind } from '@emberwatch/contract/sites-systems'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /**
@@ -58,6 +58,7 @@ export interface Database {
   logFiles: LogFiles
   logFileParts: LogFileParts
   events: Events
+  disablements: Disablements
   connectionChanges: ConnectionChanges
   notificationRules: NotificationRules
   notificationSites: NotificationSites
@@ -286,6 +287,9 @@ interface Systems {
   solvedAlarmIssuesCount: Computed<number>
   configurationsCount: Computed<number>
   unitsCount: Computed<number>
+  disabledCount: Computed<number | null>
+  disabledSince: Computed<Date | null>
+  longDisabledCount: Computed<number>
   currentConfigurationId: Computed<string | null>
   sortKey: Computed<string | null>
   tagKey: Computed<string | null>
@@ -647,6 +651,7 @@ interface NotificationRules {
   lostContact: boolean
   lostMinutes: number
   faults: boolean
+  disablements: Generated<boolean>
   backToNormal: boolean
   delivery: 'atOnce' | 'daily' | 'weekly'
   hour: number
@@ -740,6 +745,7 @@ interface Webhooks {
   alarms: boolean
   lostContact: boolean
   faults: boolean
+  disablements: Generated<boolean>
   backToNormal: boolean
   isOn: Generated<boolean>
   occurrenceNumber: number
@@ -772,7 +778,7 @@ interface Occurrences {
   id: Generated<number>
   /** Null until a server has put it into the order. */
   number: number | null
-  kind: 'alarm' | 'alarmOver' | 'lost' | 'back' | 'fault' | 'faultOver'
+  kind: 'alarm' | 'alarmOver' | 'lost' | 'back' | 'fault' | 'faultOver' | 'disabled' | 'disabledOver'
   systemId: string
   /** Where the system stood before it moved; null where it stands there still. */
   siteId: Nullable<string>
@@ -801,6 +807,22 @@ interface Events {
   originalMessage: Nullable<string>
   clockNote: Nullable<string>
   receivedAt: NullableInstant
+}
+
+/** Written by a trigger on events. */
+interface Disablements {
+  id: Generated<string>
+  systemId: string
+  unitKey: string
+  unitName: Nullable<string>
+  unitId: Nullable<string>
+  unitClass: Nullable<string>
+  hardwareTag: Nullable<string>
+  isStanding: boolean
+  since: Instant
+  lastAt: Instant
+  enabledAt: NullableInstant
+  isLong: Generated<boolean>
 }
 
 interface ScannedSystems {

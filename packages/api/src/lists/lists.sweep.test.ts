@@ -41,6 +41,7 @@ beforeAll(async () => {
   webhook = await addWebhooks()
   reportSchedule = await addReportSchedules()
   await addTeamRows()
+  await addDisablements()
 })
 afterAll(() => api.close())
 
@@ -48,6 +49,15 @@ async function addWalls() {
   const wall = { userId: demoIds.users['super.admin'], tokenVersion: 1, scope: 'own', address: '' } as const
   const rows = ['A', 'B'].map((name) => ({ ...wall, name, expiresAt: new Date('2100-01-01') }))
   await api.db.kysely.insertInto('wallSessions').values(rows).execute()
+}
+
+/** Two units of a system of the site, and of the system. */
+async function addDisablements() {
+  const event = { eventName: 'Disabled', occurredAt: new Date(Date.UTC(2026, 0, 1)) }
+  const rows = [demoIds.system('akerselva', 1), fullSystem].flatMap((systemId) =>
+    ['A', 'B'].map((unitName) => ({ ...event, systemId, unitName })),
+  )
+  await api.db.kysely.insertInto('events').values(rows).execute()
 }
 
 /** A site and a system with two teams, and two passes to come. */

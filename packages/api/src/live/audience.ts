@@ -43,7 +43,7 @@ async function ask(db: Queries, subjects: readonly object[], listeners: readonly
     with changed as (
       select c.n, c.kind, c.id, coalesce(c.site_id, y.site_id, m.site_id, case c.kind when 'logLine' then c.id end) as site_id
       from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) as c(n integer, kind text, id uuid, site_id uuid)
-      left join systems y on y.id = c.id and c.kind in ('issue', 'configuration', 'access', 'logLine')
+      left join systems y on y.id = c.id and c.kind in ('issue', 'disablement', 'configuration', 'access', 'logLine')
       left join modems m on m.id = c.id and c.kind = 'modem'
     ), listening as (
       select u.id, u.is_super from users u where u.id = any (${[...listeners]}::uuid[])

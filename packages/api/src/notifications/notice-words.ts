@@ -17,7 +17,7 @@ export function lineOf(group: Group, timeText: (at: Date) => string): string {
   const behind = modem && systems > 1 ? ` behind modem ${plain(modem)}` : ''
   const unit = unitName ? `, unit ${plain(unitName)}` : ''
   const times = count > systems ? ` (${count} times)` : ''
-  const was = kind === 'back' && since ? `, lost at ${timeText(since)}` : ''
+  const was = since ? (kind === 'back' ? `, lost at ${timeText(since)}` : `, since ${timeText(since)}`) : ''
   const seen = spanText(timeText(from), timeText(until))
   const at = received ? `seen ${seen}, received ${timeText(received)}` : seen
   return `${headingOf(group)}: ${whatOf(group)}${behind} at ${plain(group.siteName)}${unit}${times}, ${at}${was}${stateText(group)}`

@@ -2,6 +2,7 @@ import { type Db, openDatabase } from '../db/open.ts'
 import { testSealer } from '../jobs/job-worker.test-kit.ts'
 import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
 import { dispatchNext, failedWaitMs, nextDueAt } from './dispatch-next.ts'
+import { noteDisablements } from './note-disablements.ts'
 import { notices } from './notices.ts'
 import { type Kit, kitOf } from './notifications.test-kit.ts'
 import { numberOccurrences } from './number-occurrences.ts'
@@ -62,6 +63,39 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
     expect(text).toContain(`https://fire.example/systems/${first}`)
     expect(text).not.toContain('late')
     expect(text).toContain('This replaces no alarm transmission.')
+  })
+
+  describe('what is disabled for long', () => {
+    const event = (systemId: string, eventName: string, occurredAt: Date, unitName = 'Zone 4') =>
+      db.kysely.insertInto('events').values({ systemId, eventName, occurredAt, unitName }).execute()
+    const daysAgo = (days: number) => minutes(-days * 1440)
+
+    it('is mailed once, with what and since when, to those who chose it alone', async () => {
+      const { first } = await household({ disablements: true, backToNormal: false })
+      await household()
+      await event(first, 'Disabled', daysAgo(3))
+      await event(first, 'Disabled', daysAgo(0.5), 'Zone 5')
+      for (let look = 0; look < 2; look++) await noteDisablements(db.kysely, start)
+      expect(await textsOf(start)).toEqual([])
+      const texts = await textsOf(after(21))
+      expect(texts).toHaveLength(1)
+      expect(texts[0]).toContain('Disabled for more than 24 hours: Sentral 1 at Nidelva, unit Zone 4')
+      expect(texts[0]).toMatch(/, since \d{4}-\d\d-\d\d \d\d:\d\d/)
+      await noteDisablements(db.kysely, minutes(12 * 60))
+      expect(await textsOf(after(12 * 3600 + 60))).toHaveLength(2)
+    })
+
+    it('is told as over when all is enabled that stood so long, and says so where it is enabled before the mail', async () => {
+      const { first } = await household({ disablements: true, joinsUntil: after(40) })
+      await event(first, 'Disabled', daysAgo(3))
+      await noteDisablements(db.kysely, start)
+      await number(start)
+      await event(first, 'Enabled', start)
+      const [text] = await textsOf(new Date(Date.now() + 60_000))
+      expect(text).toContain('Disabled for more than 24 hours: Sentral 1')
+      expect(text).toContain('over by now')
+      expect(text).toContain('Enabled again: Sentral 1 at Nidelva')
+    })
   })
 
   it('makes one mail of forty systems behind one lost modem', async () => {

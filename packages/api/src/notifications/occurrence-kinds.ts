@@ -1,4 +1,4 @@
-import { severities, states } from '@emberwatch/contract'
+import { disabledHours, severities, states } from '@emberwatch/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
@@ -6,7 +6,7 @@ export type OccurrenceKind = Database['occurrences']['kind']
 
 interface KindRow {
   /** The column of rules and webhooks that asks for it. */
-  readonly choice: 'alarms' | 'lost_contact' | 'faults'
+  readonly choice: 'alarms' | 'lost_contact' | 'faults' | 'disablements'
   /** Its end is told to those who want it. */
   readonly isEnd: boolean
   /** Seconds for which a mail waits for more. */
@@ -19,9 +19,14 @@ export const occurrenceKinds = {
   alarm: { choice: 'alarms', isEnd: false, waitSeconds: 0, heading: severities.alarm.word },
   lost: { choice: 'lost_contact', isEnd: false, waitSeconds: 20, heading: states.offline.word },
   fault: { choice: 'faults', isEnd: false, waitSeconds: 20, heading: severities.fault.word },
+  disabled: {
+    ...{ choice: 'disablements', isEnd: false, waitSeconds: 20 },
+    heading: `${severities.disabled.word} for more than ${disabledHours} hours`,
+  },
   alarmOver: { choice: 'alarms', isEnd: true, waitSeconds: 20, heading: 'No more alarms' },
   back: { choice: 'lost_contact', isEnd: true, waitSeconds: 20, heading: 'Connected again' },
   faultOver: { choice: 'faults', isEnd: true, waitSeconds: 20, heading: 'No more faults' },
+  disabledOver: { choice: 'disablements', isEnd: true, waitSeconds: 20, heading: 'Enabled again' },
 } as const satisfies Record<OccurrenceKind, KindRow>
 
 const rows = Object.entries(occurrenceKinds) as [OccurrenceKind, KindRow][]
@@ -75,8 +80,9 @@ export const hasMoved = sql<boolean>`${siteOf} <> y.site_id`
 /** The condition that occurrence `f` is an end at a site that system `y` has left: whoever sees the system where it is now is not told of it. */
 export const isEndByMove = sql<boolean>`(f.kind in (${literals(ends)}) and ${hasMoved})`
 
-/** The condition that what occurrence `f` of system `y` is about stands there at this moment: no contact, or an alarm or a fault that is open. */
+/** The condition that what occurrence `f` of system `y` is about stands there at this moment: no contact, an alarm or a fault that is open, or something disabled for long. */
 export const isOpenNow = sql<boolean>`case when ${hasMoved} then false when f.kind in ('lost', 'back') then y.connection_state is distinct from 'system_connected'
+  when f.kind in ('disabled', 'disabledOver') then y.long_disabled_count > 0
   else f.kind in ('alarm', 'alarmOver') and has_notice(y, true) or exists (select from issues i where i.system_id = f.system_id and not i.is_solved
     and case when f.kind in ('alarm', 'alarmOver') then i.has_alarms else i.is_urgent and not i.has_alarms end) end`
 

@@ -30,6 +30,7 @@ import { JobWorker } from '../jobs/job-worker.ts'
 import { mailKind } from '../mail/mail-job.ts'
 import { senderOf, transportOf } from '../mail/mailer.ts'
 import { NotificationDispatcher } from '../notifications/dispatcher.ts'
+import { noteDisablements, sweepDisablements } from '../notifications/note-disablements.ts'
 import { writeNotice } from '../notifications/notice-mail.ts'
 import { notices } from '../notifications/notices.ts'
 import { sweepOccurrences } from '../notifications/number-occurrences.ts'
@@ -67,6 +68,7 @@ const sweepNowAndThen: BackgroundTask = (app, { db: { kind } }, services) => {
       sweepOccurrences(db, now()),
       sweepReportRuns(db, now()),
       sweepDeliveries(db, now()),
+      sweepDisablements(db, now()),
       endWithoutOwner(services),
       endLostAssignments(db, now()),
       retirePrevious(db, now()),
@@ -119,6 +121,13 @@ const remindEveryMs = 60 * 60_000
 const askToConfirmContacts: BackgroundTask = (app, _options, services) => {
   const logFailure = (error: unknown) => app.log.warn({ err: error }, 'nobody was asked to confirm contacts')
   repeat(app, () => remindOfContacts(services).catch(logFailure), remindEveryMs)
+}
+
+const disablementsEveryMs = 60_000
+
+const noteLongDisablements: BackgroundTask = (app, _options, { db, now }) => {
+  const logFailure = (error: unknown) => app.log.warn({ err: error }, 'what is disabled for long was not noted')
+  repeat(app, () => noteDisablements(db, now()).catch(logFailure), disablementsEveryMs)
 }
 
 const retireOldConnections: BackgroundTask = (app, { settings: { connectionDays } }, { db, now }) => {
@@ -191,6 +200,7 @@ export const ownBackgroundTasks: readonly BackgroundTask[] = [
   retireOldRecord,
   askToConfirmContacts,
   retireOldConnections,
+  noteLongDisablements,
   sweepChanges,
   keepStreams,
   workOnJobs,

@@ -30,13 +30,14 @@ export function headOf([first]: readonly [SummarySite, ...SummarySite[]], span: 
 }
 
 /** Writes the current troubles, the worst first. */
-export function presentText({ openAlarms, urgentIssues, openIssues, offline, systems }: SummarySite): string {
+export function presentText({ openAlarms, urgentIssues, openIssues, offline, disabled, systems }: SummarySite): string {
   if (systems === 0) return 'Now: no systems.'
   const others = openIssues - openAlarms - urgentIssues
   const parts = [
     openAlarms > 0 && many(openAlarms, 'open alarm'),
     offline > 0 && `${offline} of ${many(systems, 'system')} offline`,
     urgentIssues > 0 && many(urgentIssues, 'urgent issue'),
+    disabled > 0 && `${many(disabled, 'unit')} disabled`,
     others > 0 && `${others} other open ${others === 1 ? 'issue' : 'issues'}`,
   ].filter((part) => part !== false)
   return parts.length === 0 ? 'Now: no open issues, nothing offline.' : `Now: ${parts.join(', ')}.`

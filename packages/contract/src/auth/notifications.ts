@@ -44,6 +44,8 @@ const rules = {
     v.maxValue(lostMinutesMax, minutesText),
   ),
   faults: v.boolean(),
+  /** Units disabled for more than `disabledHours`; undefined on platforms without it, and where it is left out it stays as it is. */
+  disablements: v.optional(v.boolean()),
   /** Notices when the other chosen events end. */
   backToNormal: v.boolean(),
   delivery: v.picklist(notificationDeliveries),
@@ -63,7 +65,8 @@ export const Notifications = v.object(rules)
 export type Notifications = v.InferOutput<typeof Notifications>
 
 const needsOther = (input: Notifications) => (input.quietFrom === null) === (input.quietUntil === null)
-const hasKind = (input: Notifications) => !input.isOn || input.alarms || input.lostContact || input.faults
+const hasKind = (input: Notifications) =>
+  !input.isOn || input.alarms || input.lostContact || input.faults || input.disablements === true
 const hasSites = (input: Notifications) => !input.isOn || input.scope !== 'chosen' || input.siteIds.length > 0
 
 export const NewNotifications = v.pipe(

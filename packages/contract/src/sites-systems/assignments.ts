@@ -1,14 +1,6 @@
-import {
-  AccessLevel,
-  Assignment,
-  AttentionKind,
-  Count,
-  Id,
-  onSystem,
-  optionalText,
-  signedIn,
-} from '@emberwatch/contract'
+import { AccessLevel, Assignment, Count, Id, onSystem, optionalText, signedIn } from '@emberwatch/contract'
 import * as v from 'valibot'
+import { AttentionKind } from './attention-item.ts'
 import { get, post } from './calls.ts'
 import { assignmentNoteMax } from './limits.ts'
 

@@ -1,5 +1,6 @@
-import { AttentionMeta, Count, Id, Time } from '@emberwatch/contract'
+import { Count, Id, Time } from '@emberwatch/contract'
 import * as v from 'valibot'
+import { AttentionMeta } from './attention-item.ts'
 
 /** All troubles of one site. */
 export const AttentionSite = v.object({

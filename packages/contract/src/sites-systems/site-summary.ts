@@ -3,6 +3,7 @@ import { type EventClass, eventClassNames, FileZone } from '@emberwatch/contract
 import * as v from 'valibot'
 import { monthSpanNames } from '../spans.ts'
 import { list } from './calls.ts'
+import { Disablement } from './disablements.ts'
 import { RecordIssue } from './site-record.ts'
 
 /** The state of a site over a month or a quarter, next to the span before (product 7.8). */
@@ -57,13 +58,17 @@ export const SiteSummaryMeta = v.object({
   /** Now, for longest first, at most `siteSummaryLimits.systems`. */
   offline: v.array(OfflineSystem),
   offlineCount: Count,
+  /** Now, for longest first, at most `siteSummaryLimits.disablements`; undefined on platforms without disablements. */
+  disabled: v.optional(v.array(Disablement)),
+  /** Null where no panel has reported yet (product 25.2). */
+  disabledCount: v.optional(v.nullable(Count)),
   /** Now, most first, at most `siteSummaryLimits.unitTypes`. */
   due: v.array(DueUnits),
 })
 export type SiteSummaryMeta = v.InferOutput<typeof SiteSummaryMeta>
 
 /** Most rows of each part; the answer counts those that it leaves out. */
-export const siteSummaryLimits = { losses: 20, issues: 30, systems: 30, unitTypes: 20 } as const
+export const siteSummaryLimits = { losses: 20, issues: 30, systems: 30, disablements: 30, unitTypes: 20 } as const
 
 export const SiteSummaryQuery = v.object({
   /** The last month that has ended by default. */
@@ -83,7 +88,7 @@ export const siteSummaries = {
     summary:
       'What happened at a site in a month or a quarter, and in the one before where the site was there; what is open and due.',
     access: onSite('id', AccessLevel.MONITOR),
-    live: ['site', 'system', 'issue'],
+    live: ['site', 'system', 'issue', 'disablement'],
     errors: ['site.not_found'],
     row: SpanFigures,
     meta: SiteSummaryMeta,

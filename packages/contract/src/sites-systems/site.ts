@@ -18,12 +18,15 @@ export const Site = v.object({
   /** Alias of `createdBy` (product 16.5). */
   creator: Text,
   systemIds: v.array(Id),
+  /** Units disabled now (product 25.1); null where no panel has reported yet, undefined on platforms of the original API. */
+  disabledCount: v.optional(v.nullable(Count)),
 })
 export type Site = v.InferOutput<typeof Site>
 
 export const siteListColumns = {
   sort: ['name', 'number', 'siteNumber', 'createdBy', 'createdAt', 'city'],
   search: ['name', 'siteNumber', 'createdBy', 'city', 'postalCode', 'address'],
+  filters: ['disabledCount'],
 } as const
 
 export const HeldSite = v.object({ ...Site.entries, accessLevel: Level })
@@ -41,6 +44,7 @@ export const MapItem = v.object({
   alarmIssuesCount: Count,
   solvedAlarmIssuesCount: Count,
   isConnected: v.boolean(),
+  disabledCount: v.optional(v.nullable(Count)),
 })
 export type MapItem = v.InferOutput<typeof MapItem>
 

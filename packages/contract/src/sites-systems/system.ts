@@ -34,6 +34,8 @@ export const System = v.object({
   issuesCount: Count,
   /** Undefined on platforms of the original API. */
   openIssuesCount: v.optional(Count),
+  /** Units disabled now (product 25.1); null before the first report, undefined on platforms of the original API. */
+  disabledCount: v.optional(v.nullable(Count)),
   configurationsCount: Count,
   operators: v.array(Operator),
   connectionState: Text,
@@ -85,7 +87,19 @@ export type HardwareEntry = v.InferOutput<typeof HardwareEntry>
 /** Each name sorts by the field that it names; lists ask for the open issues (product 8.2). */
 export const systemList = {
   row: System,
-  sort: ['name', 'number', 'equipmentNumber', 'type', 'tag', 'siteName', 'issuesCount', 'openIssuesCount', 'createdAt'],
+  sort: [
+    'name',
+    'number',
+    'equipmentNumber',
+    'type',
+    'tag',
+    'siteName',
+    'issuesCount',
+    'openIssuesCount',
+    'disabledCount',
+    'createdAt',
+  ],
   search: ['name', 'equipmentNumber', 'tag', 'siteName'],
-  filters: ['type', 'connectionState'],
+  /** Of `disabledCount`: `1` where anything is disabled, `0` where nothing is. */
+  filters: ['type', 'connectionState', 'disabledCount'],
 } as const

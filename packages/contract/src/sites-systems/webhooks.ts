@@ -15,6 +15,8 @@ const kinds = {
   alarms: v.boolean(),
   lostContact: v.boolean(),
   faults: v.boolean(),
+  /** Units disabled for more than `disabledHours`; where it is left out it stays as it is. */
+  disablements: v.optional(v.boolean()),
   /** Messages when what is chosen ends. */
   backToNormal: v.boolean(),
 }
@@ -49,8 +51,14 @@ export const Webhook = v.object({
 })
 export type Webhook = v.InferOutput<typeof Webhook>
 
-const hasKind = ({ alarms, lostContact, faults }: { alarms: boolean; lostContact: boolean; faults: boolean }) =>
-  alarms || lostContact || faults
+interface Kinds {
+  alarms: boolean
+  lostContact: boolean
+  faults: boolean
+  disablements?: boolean | undefined
+}
+const hasKind = ({ alarms, lostContact, faults, disablements = false }: Kinds) =>
+  alarms || lostContact || faults || disablements
 const noKind = 'Choose what it is told of'
 
 export const WebhookChange = v.pipe(

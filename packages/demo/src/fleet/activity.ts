@@ -70,6 +70,10 @@ export function buildEvents(seed: string, plan: SystemPlan, structure: Structure
     const scene = { random, systemId: demoId('system', plan.key), structure, units, at }
     events.push(...random.weighted(scenes)(scene))
   }
+  if (plan.hasDisabledZone) {
+    const at = now.getTime() - 3 * dayMs
+    events.push(zoneEvent({ random, systemId: demoId('system', plan.key), structure, units, at }, 'Disabled'))
+  }
   return events
 }
 
@@ -113,6 +117,16 @@ function unitEvent(
     unitClass: 'Point',
     hardwareTag: unit.type,
     originalMessage: `${stamp(at)};${word.toUpperCase()};${zone};${unit.tag} (${unit.lsi});${unit.type};${unit.panel}/${unit.loop}`,
+  }
+}
+
+function zoneEvent(scene: Scene, name: string): Event {
+  const [, unitName] = scene.random.pick([...scene.structure.zones])
+  return {
+    ...panelEvent(scene, name, 0, 'Zone', unitName),
+    unitName,
+    unitId: unitName.split(' ')[0] ?? unitName,
+    hardwareTag: null,
   }
 }
 

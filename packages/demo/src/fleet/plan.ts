@@ -13,6 +13,8 @@ export interface SystemPlan {
   connectionState: string | null
   openIssues: number
   openAlarms: number
+  /** Somebody disabled a zone three days ago and forgot it. */
+  hasDisabledZone: boolean
 }
 
 export interface SitePlan {
@@ -40,6 +42,8 @@ interface Fixed {
   states?: (string | null)[]
   openIssues?: number[]
   openAlarms?: number[]
+  /** The position of the system. */
+  disabledZone?: number
 }
 const connected = 'system_connected'
 /** Tests and demonstrations rely on these states. */
@@ -52,7 +56,7 @@ const fixed: Partial<Record<SiteKey, Fixed>> = {
     openAlarms: [2, 0, 0],
   },
   lade: { systems: 1, states: ['mobile_connection_failed'], openIssues: [1] },
-  skansen: { systems: 2, states: [connected, connected], openIssues: [2, 0] },
+  skansen: { systems: 2, states: [connected, connected], openIssues: [2, 0], disabledZone: 2 },
   akerselva: { systems: 1, states: [connected], openIssues: [0] },
   risavika: {
     systems: 3,
@@ -122,6 +126,7 @@ function planSystem(site: SystemPlan['site'], index: number, isConfigured: boole
     connectionState: state,
     openIssues: isArchived ? 0 : openIssues,
     openAlarms: fact?.openAlarms?.[index] ?? 0,
+    hasDisabledZone: fact?.disabledZone === index + 1,
   }
 }
 

@@ -78,17 +78,14 @@ interface Standing {
   readonly unitId: string | null
 }
 
-/** What stands at the panels of systems: open issues of panels, and units that were disabled last. */
+/** What stands at the panels of systems: open issues of panels, and units that are disabled. */
 export async function loadStanding(db: Queries, systemIds: readonly string[]): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select i.system_id, case when i.has_alarms then 'alarm' else 'fault' end as kind, i.unit_name, null as unit_id
     from issues i where i.system_id = any (${systemIds}::uuid[]) and not i.is_solved and (i.has_alarms or i.is_urgent)
     union all
-    select d.system_id, 'disablement', d.unit_name, d.unit_id from (
-      select distinct on (e.system_id, coalesce(e.unit_id, e.unit_name, '')) e.system_id, e.event_name, e.unit_name, e.unit_id from events e
-      where e.system_id = any (${systemIds}::uuid[]) and e.event_name in ('Disabled', 'Enabled')
-      order by e.system_id, coalesce(e.unit_id, e.unit_name, ''), e.occurred_at desc, e.id desc) d
-    where d.event_name = 'Disabled'`.execute(db)
+    select d.system_id, 'disablement', d.unit_name, d.unit_id from disablements d
+    where d.system_id = any (${systemIds}::uuid[]) and d.is_standing`.execute(db)
   return rows
 }
 

@@ -24,36 +24,53 @@ export const endedAway = 'ended while not connected'
 
 export const unitKey = (unit: Unit | undefined): string => unit?.id ?? unit?.name ?? ''
 
-/** Units that are disabled, by system: the last event of each says so. */
+interface KnownUnit {
+  readonly unit: Unit
+  /** The time of its last event. */
+  readonly at: Date
+  readonly isStanding: boolean
+}
+
+/** What is known of the units of systems that were ever disabled (product 25.1), with what a batch adds to it. */
 export class Disablements {
-  readonly #units = new Map<string, Map<string, Unit>>()
+  readonly #units = new Map<string, Map<string, KnownUnit>>()
 
   static async load(db: Queries, systemIds: readonly string[]): Promise<Disablements> {
     const all = new Disablements()
     if (systemIds.length === 0) return all
-    const names = eventsOfStanding.disablement
-    const { rows } = await sql<{ systemId: string; name: string; unit: Record<keyof Unit, string | null> }>`
-      select distinct on (system_id, coalesce(unit_id, unit_name, '')) system_id, event_name as name,
-        jsonb_build_object('name', unit_name, 'id', unit_id, 'class', unit_class, 'hardware', hardware_tag) as unit
-      from events where system_id = any(${systemIds}) and event_name = any(${names})
-      order by system_id, coalesce(unit_id, unit_name, ''), occurred_at desc, id desc`.execute(db)
-    for (const { systemId, name, unit } of rows) {
+    const rows = await db
+      .selectFrom('disablements')
+      .select(['systemId', 'unitName as name', 'unitId as id', 'unitClass as class', 'hardwareTag as hardware'])
+      .select(['isStanding', 'lastAt as at'])
+      .where('systemId', 'in', systemIds)
+      .execute()
+    for (const { systemId, at, isStanding, ...unit } of rows) {
       const known = Object.fromEntries(Object.entries(unit).filter(([, text]) => text !== null))
-      all.take(systemId, name, known as Unit)
+      all.#of(systemId).set(unitKey(known), { unit: known, at, isStanding })
     }
     return all
   }
 
-  take(systemId: string, name: string, unit: Unit | undefined): void {
-    const units = this.#units.get(systemId) ?? new Map<string, Unit>()
+  /** An event that is older than the last one of its unit changes nothing; of equal times the later receipt counts. */
+  take(systemId: string, { name, unit = {} }: Pick<DeviceEvent, 'name' | 'unit'>, at: Date): void {
     const [begin, end] = eventsOfStanding.disablement
-    if (name === begin) units.set(unitKey(unit), unit ?? {})
-    else if (name === end) units.delete(unitKey(unit))
-    this.#units.set(systemId, units)
+    if (name !== begin && name !== end) return
+    const known = this.find(systemId, unit)
+    if (!known || known.at <= at) this.#of(systemId).set(unitKey(unit), { unit, at, isStanding: name === begin })
   }
 
-  of(systemId: string): readonly Unit[] {
-    return [...(this.#units.get(systemId)?.values() ?? [])]
+  find(systemId: string, unit: Unit): KnownUnit | undefined {
+    return this.#of(systemId).get(unitKey(unit))
+  }
+
+  standing(systemId: string): readonly Unit[] {
+    return [...this.#of(systemId).values()].flatMap(({ unit, isStanding }) => (isStanding ? [unit] : []))
+  }
+
+  #of(systemId: string): Map<string, KnownUnit> {
+    const units = this.#units.get(systemId) ?? new Map<string, KnownUnit>()
+    this.#units.set(systemId, units)
+    return units
   }
 }
 
@@ -66,6 +83,10 @@ export async function noteActive(db: Queries, seen: readonly SeenActive[]): Prom
     select e.id, max(r."receivedAt") from json_to_recordset(${rows}::json) as r ("systemId" uuid, "receivedAt" timestamptz)
     join modem_systems e on e.system_id = r."systemId" group by e.id order by e.id
     on conflict (entry_id) do update set active_at = greatest(l.active_at, excluded.active_at)`.execute(db)
-  const systemIds = [...new Set(whole.map(({ systemId }) => systemId))]
+  const systemIds = [...new Set(whole.map(({ systemId }) => systemId))].toSorted()
+  // An empty list is a report as well (product 25.1).
+  await sql`update systems set disabled_count = 0 where id = any (${systemIds}::uuid[]) and disabled_count is null`.execute(
+    db,
+  )
   await sql`select pg_notify(${liveChannel}, ${issuesChanged(systemIds)})`.execute(db)
 }

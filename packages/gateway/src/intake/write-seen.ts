@@ -22,7 +22,7 @@ export async function writeSeen(db: Queries, seen: readonly Seen[]): Promise<voi
   for (const each of seen) {
     if ('event' in each) {
       events.push(each)
-      disablements.take(each.systemId, each.event.name, each.event.unit)
+      disablements.take(each.systemId, each.event, each.at)
     } else if ('active' in each) events.push(...disablementEvents(disablements, each))
     events.push(...issues.take(each))
   }
@@ -40,7 +40,7 @@ function disablementEvents(
   const listed = new Map(
     items.flatMap(({ kind, unit = {} }) => (kind === 'disablement' ? [[unitKey(unit), unit] as const] : [])),
   )
-  const known = disablements.of(systemId)
+  const known = disablements.standing(systemId)
   const keys = new Set(known.map(unitKey))
   const [begin, end] = eventsOfStanding.disablement
   const ended = isWhole ? known.filter((unit) => !listed.has(unitKey(unit))) : []
@@ -50,8 +50,12 @@ function disablementEvents(
     ...begun.map((unit) => ({ name: begin, unit, note: stoodAlready })),
   ]
   return made.map(({ name, unit, note }) => {
-    disablements.take(systemId, name, unit)
-    return { systemId, at, receivedAt, note, event: { v: deviceVersion, id: `${name} ${unitKey(unit)}`, name, unit } }
+    const event = { v: deviceVersion, id: `${name} ${unitKey(unit)}`, name, unit } as const
+    // The list is the last word, whatever the clocks said.
+    const last = disablements.find(systemId, unit)?.at ?? at
+    const seen = { systemId, at: last > at ? last : at, receivedAt, note, event }
+    disablements.take(systemId, event, seen.at)
+    return seen
   })
 }
 

@@ -99,6 +99,7 @@ const vocabularies = {
       alarm: severities.alarm,
       offline: states.offline,
       urgent: severities.critical,
+      disabled: severities.disabled,
       configuration: severities.configuration,
     },
     announced: ['offline'],

@@ -58,6 +58,7 @@ export const constants = {
   contactPhoneMin: contract.contactPhoneMin,
   contactsConfirmDays: contract.contactsConfirmDays,
   siteMoveKm: contract.siteMoveKm,
+  disabledHours: contract.disabledHours,
   systemIdentityMax: contract.systemIdentityMax,
 }
 

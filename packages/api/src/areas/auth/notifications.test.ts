@@ -30,6 +30,13 @@ describe('what a person is told of', () => {
     expect((await call('site.monitor', 'GET', path)).body.data).toMatchObject({ isOn: false, siteIds: [] })
   })
 
+  it('keeps what is chosen of disablements where a client of version 1.0 leaves it out', async () => {
+    const { disablements: _, ...known } = rules
+    expect((await save('site.operator', { disablements: true })).body.data.disablements).toBe(true)
+    const answer = await call('site.operator', 'PUT', path, known)
+    expect([answer.status, answer.body.data.disablements]).toEqual([200, true])
+  })
+
   it('may be only sites that the person may see', async () => {
     const foreign = await save('site.monitor', { scope: 'chosen', siteIds: [demoIds.outsiderSite] })
     expect([foreign.status, foreign.body.statusText]).toEqual([404, 'site.not_found'])

@@ -25,6 +25,7 @@ const off: Notifications = {
   lostContact: true,
   lostContactMinutes: 10,
   faults: false,
+  disablements: false,
   backToNormal: true,
   delivery: 'atOnce',
   hour: 7,
@@ -40,8 +41,8 @@ const get = route(notifications.get, ({ db, user }) => load(db, user.id))
 async function load(db: Queries, userId: string): Promise<Notifications> {
   const rule = await db
     .selectFrom('notificationRules')
-    .select(['isOn', 'scope', 'alarms', 'lostContact', 'lostMinutes as lostContactMinutes', 'faults', 'backToNormal'])
-    .select(['delivery', 'hour', 'weekday', 'timeZone', 'quietFrom', 'quietUntil'])
+    .select(['isOn', 'scope', 'alarms', 'lostContact', 'lostMinutes as lostContactMinutes', 'faults', 'disablements'])
+    .select(['backToNormal', 'delivery', 'hour', 'weekday', 'timeZone', 'quietFrom', 'quietUntil'])
     .where('userId', '=', userId)
     .executeTakeFirst()
   const summary = await db

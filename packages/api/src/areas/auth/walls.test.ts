@@ -2,6 +2,7 @@ import { fillPath } from '@emberwatch/contract'
 import { allEndpoints } from '@emberwatch/contract/api'
 import { maxWalls, type WallRow } from '@emberwatch/contract/auth'
 import { type DemoAccount, demoIds } from '@emberwatch/demo'
+import { noteDisablements } from '../../notifications/note-disablements.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 
 /** A wall screen may open the wall alone (product 2.10). */
@@ -137,6 +138,24 @@ describe('contacts on a wall', () => {
     expect(troubled.has(quietSite)).toBe(false)
     const [quiet] = await api.db.kysely.selectFrom('systems').select('id').where('siteId', '=', quietSite).execute()
     expect((await ask(token, `/v1/systems/${quiet?.id}/contacts`)).body.statusText).toBe('user.wall_only')
+  })
+
+  it('are also those of a site where something is disabled for long', async () => {
+    const token = await wallOf('super.monitor', 'fleet')
+    const { kysely } = api.db
+    const { id: systemId } = await kysely
+      .selectFrom('systems')
+      .select('id')
+      .where('siteId', '=', quietSite)
+      .executeTakeFirstOrThrow()
+    const occurredAt = new Date(api.clock.now.getTime() - 3 * 86_400_000)
+    await kysely
+      .insertInto('events')
+      .values({ systemId, eventName: 'Disabled', unitName: 'Zone 4', occurredAt })
+      .execute()
+    expect((await contacts(token, quietSite)).status).toBe(403)
+    await noteDisablements(kysely, api.clock.now)
+    expect((await contacts(token, quietSite)).status).toBe(200)
   })
 
   it('leave out how to get in, unless that was chosen when the wall was made', async () => {

@@ -1,4 +1,4 @@
-import type { AttentionItem, AttentionKind } from '@emberwatch/contract'
+import type { AttentionItem, AttentionKind } from '@emberwatch/contract/sites-systems'
 import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { liveChannel } from '../../live/changes.ts'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'

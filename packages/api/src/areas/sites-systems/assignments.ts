@@ -1,5 +1,5 @@
-import { AccessLevel, type Assignment, type AttentionKind, allows } from '@emberwatch/contract'
-import { assigneesMax, assignments } from '@emberwatch/contract/sites-systems'
+import { AccessLevel, type Assignment, allows } from '@emberwatch/contract'
+import { type AttentionKind, assigneesMax, assignments } from '@emberwatch/contract/sites-systems'
 import { ApiProblem } from '@emberwatch/http'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'

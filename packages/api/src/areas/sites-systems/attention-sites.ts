@@ -1,5 +1,4 @@
-import { type AttentionKind, attentionKinds } from '@emberwatch/contract'
-import { type AttentionSite, fleetState } from '@emberwatch/contract/sites-systems'
+import { type AttentionKind, type AttentionSite, attentionKinds, fleetState } from '@emberwatch/contract/sites-systems'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { instant, int, uuid } from '../../lists/keys.ts'
@@ -14,6 +13,7 @@ const key = {
   alarm: int('d.alarm'),
   offline: int('d.offline'),
   urgent: int('d.urgent'),
+  disabled: int('d.disabled'),
   configuration: int('d.configuration'),
   latest: instant('d.latest'),
   since: instant('d.since'),

@@ -1,5 +1,6 @@
-import { type AttentionItem, type AttentionKind, fleet, type ModemNotice } from '@emberwatch/contract'
+import type { ModemNotice } from '@emberwatch/contract'
 import { failedStates } from '@emberwatch/contract/devices'
+import { type AttentionItem, type AttentionKind, attention } from '@emberwatch/contract/sites-systems'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { instant, int, type KeyColumn, text, uuid } from '../../lists/keys.ts'
@@ -8,6 +9,7 @@ import { aggregated, column, emptyLast, type Page, personName } from '../../list
 import { lateReceipt } from '../../notifications/occurrence-kinds.ts'
 import { systemName } from '../system-name.ts'
 import { seesAssigned } from './assignment-rights.ts'
+import { zoneOf } from './disablements.ts'
 import { noticeOf } from './modem-notices.ts'
 import { troublesOf } from './troubles.ts'
 
@@ -31,6 +33,12 @@ const latestIssue = sql<LatestIssue>`(
   order by i.created_at desc limit 1
 )`
 
+/** What is disabled for longest. */
+const longestDisablement = sql<Pick<LatestIssue, 'unitName' | 'hardwareName' | 'zone'>>`(
+  select coalesce(d.unit_name, d.unit_id, '') as unit_name, coalesce(d.hardware_tag, '') as hardware_name, ${zoneOf} as zone
+  from disablements d where d.system_id = page.system_id and d.is_standing and page.kind = 'disabled' order by d.since, d.id limit 1
+)`
+
 /** The loss of contact after the latest report of the trouble, unless its panel has said since then what stands. */
 const lastContact = sql<Date | null>`(
   select c.changed_at from modem_systems e left join modem_entry_links l on l.entry_id = e.id
@@ -39,6 +47,9 @@ const lastContact = sql<Date | null>`(
     and c.changed_at > coalesce(l.active_at, '-infinity') and c.state = any (${failedStates})
   order by c.changed_at limit 1
 )`
+
+const orDisabled = (name: 'unitName' | 'hardwareName' | 'zone') =>
+  sql<string | null>`coalesce(${sql.ref(`i.${name}`)}, ${sql.ref(`d.${name}`)})`.as(name)
 
 /** The whole row is the key, so that nothing is read twice. */
 const key = {
@@ -62,11 +73,18 @@ async function loadAttention(db: Queries, page: Page<typeof key>): Promise<Atten
     )
     .leftJoin('users as u', 'u.id', 't.assigneeId')
     .leftJoinLateral(latestIssue.as('i'), (join) => join.onTrue())
+    .leftJoinLateral(longestDisablement.as('d'), (join) => join.onTrue())
     .select(['page.kind', 'page.count', 'page.since', 'y.id as systemId', 'y.name as systemName'])
     .select(['y.number as systemNumber', 'y.type as systemType', 'y.connectionState'])
     .select(['s.id as siteId', 's.name as siteName'])
     .select(['s.addressLine1', 's.addressLine2', 's.postalCode', 's.city', 's.country'])
-    .select(['i.unitName', 'i.hardwareName', 'i.zone', 'i.receivedAt', lastContact.as('heardAt')])
+    .select([
+      orDisabled('unitName'),
+      orDisabled('hardwareName'),
+      orDisabled('zone'),
+      'i.receivedAt',
+      lastContact.as('heardAt'),
+    ])
     .select(sql<ModemNotice | null>`case when page.kind in ('alarm', 'urgent') then ${noticeOf} end`.as('notice'))
     .select(['t.assigneeId', personName('u').as('assigneeName'), 't.note', 't.assignedAt'])
     .orderBy('page.position')
@@ -87,7 +105,7 @@ async function loadAttention(db: Queries, page: Page<typeof key>): Promise<Atten
 
 const ofKind = (kind: AttentionKind) => sql<number>`(count(*) filter (where a.kind = ${kind}))::int`
 
-export const attention = listRoute(fleet.attention, {
+export const attentionRoute = listRoute(attention, {
   strategy: {
     kind: 'aggregate',
     from: ({ db, user, query: { extra } }) => db.selectFrom(troublesOf(user, extra).as('a')).selectAll(),
@@ -113,6 +131,7 @@ export const attention = listRoute(fleet.attention, {
     alarm: ofKind('alarm'),
     offline: ofKind('offline'),
     urgent: ofKind('urgent'),
+    disabled: ofKind('disabled'),
     configuration: ofKind('configuration'),
   },
   rows: ({ db }, page) => loadAttention(db, page),

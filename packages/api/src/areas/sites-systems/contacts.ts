@@ -1,4 +1,4 @@
-import { type SiteContact, type SiteContacts, siteContacts } from '@emberwatch/contract/sites-systems'
+import { attentionKinds, type SiteContact, type SiteContacts, siteContacts } from '@emberwatch/contract/sites-systems'
 import { ApiProblem } from '@emberwatch/http'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
@@ -49,7 +49,7 @@ async function forCaller({ db, user }: Pick<Call, 'db' | 'user'>, answer: SiteCo
   const { wall } = user
   if (!wall) return answer
   const trouble = await db
-    .selectFrom(troublesOf(user, { scope: wall.scope }).as('a'))
+    .selectFrom(troublesOf(user, { scope: wall.scope, kind: [...attentionKinds] }).as('a'))
     .select('a.kind')
     .where('a.siteId', '=', answer.siteId)
     .limit(1)

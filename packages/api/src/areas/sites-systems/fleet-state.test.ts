@@ -1,5 +1,4 @@
-import type { AttentionItem } from '@emberwatch/contract'
-import type { MapItem } from '@emberwatch/contract/sites-systems'
+import type { AttentionItem, MapItem } from '@emberwatch/contract/sites-systems'
 import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { callsOf } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'

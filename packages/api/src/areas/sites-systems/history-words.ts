@@ -1,6 +1,11 @@
-import type { AttentionKind } from '@emberwatch/contract'
 import type { FieldChange } from '@emberwatch/contract/admin'
-import { type AlarmCause, alarmCauses, logKindWords, type WrittenLogKind } from '@emberwatch/contract/sites-systems'
+import {
+  type AlarmCause,
+  type AttentionKind,
+  alarmCauses,
+  logKindWords,
+  type WrittenLogKind,
+} from '@emberwatch/contract/sites-systems'
 
 /** Writes the changes in words (product 8.17). Values stay out of it. */
 
@@ -23,6 +28,7 @@ const troubles: Record<AttentionKind, string> = {
   alarm: 'Alarm',
   offline: 'Lost contact',
   urgent: 'Urgent issue',
+  disabled: 'Disabled',
   configuration: 'Configuration error',
 }
 

@@ -1,15 +1,14 @@
-import {
-  AccessLevel,
-  type AttentionKind,
-  allows,
-  firstInstant,
-  type ListEndpoint,
-  lastInstant,
-} from '@emberwatch/contract'
+import { AccessLevel, allows, firstInstant, type ListEndpoint, lastInstant } from '@emberwatch/contract'
 import { users } from '@emberwatch/contract/admin'
 import { actionText } from '@emberwatch/contract/api'
 import type { SpanQuery } from '@emberwatch/contract/reports'
-import { type HistoryKind, type HistoryRow, history, historyDepth } from '@emberwatch/contract/sites-systems'
+import {
+  type AttentionKind,
+  type HistoryKind,
+  type HistoryRow,
+  history,
+  historyDepth,
+} from '@emberwatch/contract/sites-systems'
 import { badFields } from '@emberwatch/http'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'

@@ -1,7 +1,7 @@
 import type { Route } from '../../http/route.ts'
 import { accessListRoutes } from './access-entries.ts'
 import { assignmentRoutes } from './assignments.ts'
-import { attention } from './attention.ts'
+import { attentionRoute } from './attention.ts'
 import { attentionSites } from './attention-sites.ts'
 import { availabilityRoutes } from './availability.ts'
 import { accessTargets } from './batches/access-targets.ts'
@@ -15,6 +15,7 @@ import { comparisonRoutes } from './comparison.ts'
 import { configurationRoutes } from './configurations.ts'
 import { contactListRoute } from './contact-list.ts'
 import { contactRoutes } from './contacts.ts'
+import { disablementRoutes } from './disablements.ts'
 import { historyRoutes } from './history.ts'
 import { historyFileRoutes } from './history-file.ts'
 import { siteImportRoutes } from './import-sites.ts'
@@ -41,12 +42,13 @@ import { uploadRoutes } from './upload-configuration.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 export const sitesSystemsRoutes: Route[] = [
-  attention,
+  attentionRoute,
   attentionSites,
   ...assignmentRoutes,
   ...shiftHandOverRoutes,
   issuedSites,
   sitesOnMap,
+  ...disablementRoutes,
   siteRecord,
   siteSummary,
   ...siteRoutes,

@@ -1,5 +1,4 @@
-import type { AttentionKind } from '@emberwatch/contract'
-import { assigneesMax, assignments } from '@emberwatch/contract/sites-systems'
+import { type AttentionKind, assigneesMax, assignments } from '@emberwatch/contract/sites-systems'
 import { ApiProblem } from '@emberwatch/http'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'

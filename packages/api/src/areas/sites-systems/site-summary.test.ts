@@ -57,6 +57,21 @@ describe('the state of a site', () => {
     expect(meta).toMatchObject({ systemsCount: 1, offlineCount: 0, losses: [], openIssues: [], due: [] })
   })
 
+  it('lists what is disabled now, for longest first, and says where that is not known', async () => {
+    expect((await read()).meta).toMatchObject({ disabled: [], disabledCount: null })
+    const event = { systemId, eventName: 'Disabled' }
+    const units = [
+      { ...event, unitName: 'P02', occurredAt: '2026-04-09T08:00:00Z' },
+      { ...event, unitName: 'P01', occurredAt: '2026-04-07T08:00:00Z' },
+    ]
+    await api.db.kysely.insertInto('events').values(units).execute()
+    const { meta } = await read()
+    expect(meta.disabledCount).toBe(2)
+    expect(meta.disabled).toMatchObject([{ unitName: 'P01', since: '2026-04-07T08:00:00.000Z' }, { unitName: 'P02' }])
+    await api.db.kysely.deleteFrom('disablements').where('systemId', '=', systemId).execute()
+    await api.db.kysely.deleteFrom('events').where('systemId', '=', systemId).execute()
+  })
+
   it('has months of the zone, whose clock goes forward within', async () => {
     const [march] = (await read()).data
     expect([march?.begins, march?.ends]).toEqual(['2026-02-28T23:00:00.000Z', '2026-03-31T22:00:00.000Z'])

@@ -17,6 +17,7 @@ import type { Route } from '../../http/route.ts'
 import { type ListRequest, parseListQuery } from '../../lists/query.ts'
 import { lastSpanAt, type TimeSpan, timesOf } from '../../notifications/local-times.ts'
 import { loadFigures, loadLosses } from '../../summaries/span-figures.ts'
+import { loadDisabled } from './disablements.ts'
 import { countOpenIssues, loadOpenIssues } from './site-record.ts'
 
 /** Handles summaries of a site by spans of time (product 7.8). */
@@ -58,13 +59,14 @@ interface CurrentState {
   readonly systemsCount: number
   readonly offlineCount: number
   readonly offline: readonly OfflineSystem[]
+  readonly disabledCount: number | null
   readonly due: DueUnits[]
 }
 
 async function loadCurrentState(db: Queries, siteId: string, now: Date): Promise<CurrentState> {
   const { rows } = await sql<CurrentState>`
     with live as materialized (
-      select id, name, number, connection_state, connection_changed_at, current_configuration_id from systems
+      select id, name, number, disabled_count, connection_state, connection_changed_at, current_configuration_id from systems
       where site_id = ${siteId}::uuid and archived_at is null
     ), offline as (
       select * from live where connection_state <> 'system_connected'
@@ -75,7 +77,7 @@ async function loadCurrentState(db: Queries, siteId: string, now: Date): Promise
       where n.production_date <= (${now}::timestamptz at time zone 'UTC' - ${sql.lit(ageBandDefaults.renewFrom)} * interval '1 year')::date
       group by 1 order by 2 desc, 1 limit ${siteSummaryLimits.unitTypes}
     )
-    select (select count(*)::int from live) as systems_count,
+    select (select count(*)::int from live) as systems_count, (select sum(disabled_count)::int from live) as disabled_count,
       (select count(*)::int from live where connection_state <> 'system_connected') as offline_count,
       (select coalesce(jsonb_agg(jsonb_build_object('systemId', id, 'systemName', name, 'systemNumber', number,
         'state', connection_state, 'since', connection_changed_at)), '[]') from offline) as offline,
@@ -91,6 +93,7 @@ async function loadMeta(db: Queries, siteId: string, span: TimeSpan, now: Date):
     madeAt: now.toISOString(),
     ...current,
     offline: offline.map((row) => ({ ...row, since: row.since && new Date(row.since).toISOString() })),
+    disabled: await loadDisabled(db, siteId, siteSummaryLimits.disablements),
     losses: await loadLosses(db, siteId, span, siteSummaryLimits.losses),
     openIssues: await loadOpenIssues(db, siteId, siteSummaryLimits.issues),
     openIssuesCount: await countOpenIssues(db, siteId),

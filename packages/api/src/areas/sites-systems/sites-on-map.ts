@@ -66,7 +66,7 @@ const rows = sql`
       'postalCode', s.postal_code, 'city', s.city, 'country', s.country),
     'lat', t.lat, 'lng', t.lng, 'issuesCount', t.issues_count, 'solvedIssuesCount', t.solved_issues_count,
     'alarmIssuesCount', t.alarm_issues_count, 'solvedAlarmIssuesCount', t.solved_alarm_issues_count,
-    'isConnected', t.is_connected) order by page.position)
+    'isConnected', t.is_connected, 'disabledCount', t.disabled_count) order by page.position)
   from page join told t on t.id = page.id join sites s on s.id = page.id`
 
 /** Counts and bounds of all sites, and bounds of the shown ones. */

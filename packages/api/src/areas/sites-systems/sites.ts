@@ -16,6 +16,7 @@ export async function loadSites(db: Queries, page: PageOfIds): Promise<Site[]> {
     .select(['s.id', 's.number', 's.name', 's.previousName', 's.siteNumber', 's.description', 's.comment'])
     .select(['s.addressLine1', 's.addressLine2', 's.postalCode', 's.city', 's.country', 's.previousAddress'])
     .select(['s.createdAt', 's.createdById', personName('c').as('createdBy'), systemIds.as('systemIds')])
+    .select(disabledCount.as('disabledCount'))
     .orderBy('page.position')
     .execute()
   return rows.map((row) => ({
@@ -33,11 +34,16 @@ export async function loadSites(db: Queries, page: PageOfIds): Promise<Site[]> {
     createdById: row.createdById,
     creator: row.createdBy,
     systemIds: row.systemIds,
+    disabledCount: row.disabledCount,
   }))
 }
 
 const systemIds = sql<string[]>`coalesce(
   (select jsonb_agg(y.id order by y.sort_key, y.id) from systems y where y.site_id = s.id), '[]')`
+
+/** Null where no panel has reported yet. */
+const disabledCount = sql<number | null>`(
+  select sum(y.disabled_count)::int from systems y where y.site_id = s.id and y.archived_at is null)`
 
 /** Aliases: site `s`, creator `c`. */
 export const siteList = {
@@ -58,7 +64,7 @@ export const siteList = {
     postalCode: column('s.postalCode'),
     address: addressText('s'),
   },
-  filters: {},
+  filters: { disabledCount: sql`(${disabledCount} > 0)::int` },
   rows: ({ db }: { db: Queries }, page: PageOfIds) => loadSites(db, page),
 }
 

@@ -18,6 +18,7 @@ export const countedAndPlaced = sql`
     select y.site_id, sum(y.issues_count)::int as issues_count, sum(y.solved_issues_count)::int as solved_issues_count,
       sum(y.alarm_issues_count)::int as alarm_issues_count,
       sum(y.solved_alarm_issues_count)::int as solved_alarm_issues_count,
+      sum(y.disabled_count)::int as disabled_count,
       bool_and(y.connection_state is not distinct from 'system_connected') as is_connected
     from mine join systems y on y.site_id = mine.id
     where y.archived_at is null
@@ -32,5 +33,5 @@ export const countedAndPlaced = sql`
 /** The columns of each site of `mine`, which has its position, with `counted c` and `placed p` joined. */
 export const countsAndPlace = sql`coalesce(mine.lat, p.lat) as lat, coalesce(mine.lng, p.lng) as lng, coalesce(c.issues_count, 0) as issues_count,
   coalesce(c.solved_issues_count, 0) as solved_issues_count, coalesce(c.alarm_issues_count, 0) as alarm_issues_count,
-  coalesce(c.solved_alarm_issues_count, 0) as solved_alarm_issues_count, coalesce(c.is_connected, true) as is_connected
+  coalesce(c.solved_alarm_issues_count, 0) as solved_alarm_issues_count, coalesce(c.is_connected, true) as is_connected, c.disabled_count
   from mine left join counted c on c.site_id = mine.id left join placed p on p.site_id = mine.id`

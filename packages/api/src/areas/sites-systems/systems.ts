@@ -23,7 +23,13 @@ export async function loadSystems(db: Queries, page: PageOfIds): Promise<System[
       'y.issuesCount',
       openIssues.as('openIssuesCount'),
     ])
-    .select(['y.configurationsCount', 'y.connectionState', 'y.connectionChangedAt', operators.as('operators')])
+    .select([
+      'y.disabledCount',
+      'y.configurationsCount',
+      'y.connectionState',
+      'y.connectionChangedAt',
+      operators.as('operators'),
+    ])
     .orderBy('page.position')
     .execute()
   return rows.map(({ createdAt, archivedAt, connectionChangedAt, ...row }) => ({
@@ -66,6 +72,7 @@ export const systemList = {
     siteName: column('s.sortKey'),
     issuesCount: column('y.issuesCount'),
     openIssuesCount: openIssues,
+    disabledCount: emptyLast('y.disabledCount'),
     createdAt: column('y.createdAt'),
   },
   search: {
@@ -74,7 +81,11 @@ export const systemList = {
     tag: ofSystem(column('y.tag')),
     siteName: ofSite(column('s.name')),
   },
-  filters: { type: column('y.type'), connectionState: column('y.connectionState') },
+  filters: {
+    type: column('y.type'),
+    connectionState: column('y.connectionState'),
+    disabledCount: sql`(y.disabled_count > 0)::int`,
+  },
   rows: ({ db }: { db: Queries }, page: PageOfIds) => loadSystems(db, page),
 }
 

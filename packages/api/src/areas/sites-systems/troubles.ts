@@ -1,4 +1,5 @@
-import type { AttentionKind, AttentionQuery, FleetScope } from '@emberwatch/contract'
+import type { AttentionQuery, FleetScope } from '@emberwatch/contract'
+import type { AttentionKind } from '@emberwatch/contract/sites-systems'
 import { ApiProblem } from '@emberwatch/http'
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../../identity/caller.ts'
@@ -47,10 +48,17 @@ interface Narrowing extends AttentionQuery {
   readonly systemId?: string
 }
 
+/** The kinds of version 1.0: whoever names none knows no other. */
+const firstKinds: AttentionKind[] = ['alarm', 'offline', 'urgent', 'configuration']
+
 /** A configuration counts until a later one replaces it. */
-export const troublesOf = (user: Caller, { scope, kind, systemType, systemId, taken }: Narrowing) => sql<Trouble>`(
+export const troublesOf = (
+  user: Caller,
+  { scope, kind = firstKinds, systemType, systemId, taken }: Narrowing,
+) => sql<Trouble>`(
   with mine as (
-    select y.id, y.site_id, y.connection_state, coalesce(y.connection_changed_at, y.created_at) as connected_since
+    select y.id, y.site_id, y.connection_state, coalesce(y.connection_changed_at, y.created_at) as connected_since,
+      y.long_disabled_count, y.disabled_since
     from ${systemsIn(user, requireScope(user, scope))} and y.archived_at is null${isOneOf(sql`y.type`, systemType)}
       ${systemId ? sql`and y.id = ${systemId}::uuid` : sql``}
   ), open as (
@@ -66,11 +74,13 @@ export const troublesOf = (user: Caller, { scope, kind, systemType, systemId, ta
   )
   select f.kind, f.system_id, f.site_id, f.count::int as count, f.since, f.rank * 1e10 + extract(epoch from f.since) as severity
   from (
-    select 'alarm' as kind, 4 as rank, system_id, site_id, alarms as count, alarm_at as since from open where alarms > 0
+    select 'alarm' as kind, 5 as rank, system_id, site_id, alarms as count, alarm_at as since from open where alarms > 0
     union all
-    select 'offline', 3, id, site_id, 1, connected_since from mine where connection_state is distinct from 'system_connected'
+    select 'offline', 4, id, site_id, 1, connected_since from mine where connection_state is distinct from 'system_connected'
     union all
-    select 'urgent', 2, system_id, site_id, urgent, urgent_at from open where urgent > 0
+    select 'urgent', 3, system_id, site_id, urgent, urgent_at from open where urgent > 0
+    union all
+    select 'disabled', 2, id, site_id, long_disabled_count, disabled_since from mine where long_disabled_count > 0
     union all
     select 'configuration', 1, c.system_id, mine.site_id, 1, c.created_at
     from mine join configurations c on c.system_id = mine.id

@@ -33,7 +33,16 @@ const rowsOf = (db: Queries) =>
     .leftJoin('sites as s', 's.id', 'w.siteId')
     .leftJoin('users as u', (join) => join.onRef('u.id', '=', 'w.createdById').on('u.deletedAt', 'is', null))
     .leftJoin('users as o', (join) => join.onRef('o.id', '=', 'w.ownerId').on('o.deletedAt', 'is', null))
-    .select(['w.id', 'w.siteId', 's.name as siteName', 'w.url', 'w.alarms', 'w.lostContact', 'w.faults'])
+    .select([
+      'w.id',
+      'w.siteId',
+      's.name as siteName',
+      'w.url',
+      'w.alarms',
+      'w.lostContact',
+      'w.faults',
+      'w.disablements',
+    ])
     .select(['w.backToNormal', 'w.isOn', 'w.failingSince', 'w.createdAt'])
     .select([personName('u').as('createdBy'), personName('o').as('owner')])
 

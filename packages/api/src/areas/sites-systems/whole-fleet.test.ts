@@ -1,5 +1,4 @@
-import { type AttentionItem, attentionKinds } from '@emberwatch/contract'
-import type { AttentionSite } from '@emberwatch/contract/sites-systems'
+import { type AttentionItem, type AttentionSite, attentionKinds } from '@emberwatch/contract/sites-systems'
 import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 
