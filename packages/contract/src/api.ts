@@ -81,6 +81,7 @@ import {
   teamKinds,
   webhookKinds,
   webhooks,
+  works,
 } from '@emberwatch/contract/sites-systems'
 
 const all = (...groups: object[]): readonly Endpoint[] => groups.flatMap((group) => Object.values(group) as Endpoint[])
@@ -105,6 +106,7 @@ export const endpointsByOwner = {
     assignments,
     history,
     webhooks,
+    works,
   ),
   modems: all(modems, modemEntries, modemLinks, modemMoves, modemHardware, fleetModems),
   loops: all(scannedSystems, scannedLoops, scannedUnits),

@@ -117,6 +117,16 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
     const row = { ...hook, siteId: site, secret: 'whsec_AAAA', occurrenceNumber: 0 }
     return (await open().api.db.kysely.insertInto('webhooks').values(row).returning('id').executeTakeFirstOrThrow()).id
   }
+  const worksPath = `/sites/${site}/works`
+  const workLine = (action: string) => ({ action, targetType: 'site', targetId: site })
+  /** Its start has come. */
+  const newWork = () => ({
+    ...{ kind: 'closed', systemIds: null, modemId: null, weeklyIn: null },
+    ...{ startsAt: '2020-01-01T00:00:00Z', endsAt: '2020-01-02T00:00:00Z' },
+  })
+  async function addWork(): Promise<string> {
+    return (await call('site.operator', 'POST', worksPath, newWork())).body.data.id
+  }
   async function addSchedule(): Promise<string> {
     return (await call('site.admin', 'POST', '/reports/schedules', reportByMail)).body.data.id
   }
@@ -384,6 +394,20 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
       path: `/reports/schedules/${await addSchedule()}`,
       line: { action: 'report.scheduleDeleted', targetId: users['site.admin'] },
     }),
+    'works.plan': { as: 'site.operator', path: worksPath, body: newWork(), line: workLine('work.planned') },
+    'works.change': async () => {
+      const { kind: _kind, systemIds: _systems, modemId: _modem, ...change } = newWork()
+      const body = { workId: await addWork(), revision: 0, ...change, reason: 'Yearly test' }
+      return { as: 'site.operator', path: worksPath, body, line: workLine('work.changed') }
+    },
+    'works.end': async () => {
+      const body = { workId: await addWork() }
+      return { as: 'site.operator', path: `${worksPath}/end`, body, line: workLine('work.ended') }
+    },
+    'works.cancel': async () => {
+      const body = { workId: await addWork() }
+      return { as: 'site.operator', path: `${worksPath}/cancel`, body, line: workLine('work.cancelled') }
+    },
     'webhooks.create': {
       as: 'site.admin',
       path: '/webhooks',

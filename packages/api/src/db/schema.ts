@@ -30,6 +30,7 @@ export interface Database {
   teamMembers: TeamMembers
   teamGrants: TeamGrants
   teamPasses: TeamPasses
+  works: Works
   removedSites: RemovedSites
   siteRights: SiteRights
   systemRights: SystemRights
@@ -338,6 +339,29 @@ interface TeamPasses {
   madeById: string
   createdAt: DefaultInstant
   error: Nullable<string>
+}
+
+interface Works {
+  id: Generated<string>
+  siteId: string
+  kind: 'test' | 'service' | 'building' | 'closed'
+  systemIds: Nullable<string[]>
+  modemId: Nullable<string>
+  reason: Nullable<string>
+  phoneNumber: Nullable<string>
+  startsAt: Instant
+  endsAt: Instant
+  timeZone: Nullable<string>
+  weekday: Nullable<number>
+  startMinute: Nullable<number>
+  createdById: Nullable<string>
+  createdAt: DefaultInstant
+  endedAt: Nullable<Instant>
+  endedById: Nullable<string>
+  ending: Nullable<'time' | 'hand' | 'cancelled' | 'access'>
+  revision: Generated<number>
+  isOn: Computed<boolean>
+  nextAt: Nullable<Instant>
 }
 
 /** Filled by triggers of `sites`, so that the views of rights need not read that table. */

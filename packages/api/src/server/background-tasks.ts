@@ -33,6 +33,7 @@ import { notices } from '../notifications/notices.ts'
 import { sweepOccurrences } from '../notifications/number-occurrences.ts'
 import { extendChain } from '../record/chain.ts'
 import { retireRecord } from '../record/retire-record.ts'
+import { workEnds } from '../areas/sites-systems/works/end-works.ts'
 import { reportMails } from '../summaries/dispatch-report.ts'
 import { summaryMails } from '../summaries/dispatch-summary.ts'
 import { writeSummary } from '../summaries/summary-mail.ts'
@@ -175,7 +176,7 @@ const dispatchOccurrences: BackgroundTask = (app, { db }, services) => {
     db,
     services,
     log: app.log,
-    outgoing: [notices, webhookMessages, summaryMails, reportMails],
+    outgoing: [notices, webhookMessages, summaryMails, reportMails, workEnds],
   })
   app.addHook('onReady', () => dispatcher.start())
   app.addHook('preClose', () => dispatcher.stop())

@@ -34,6 +34,7 @@ import { teamPassRoutes } from './teams/passes.ts'
 import { accessSources } from './teams/sources.ts'
 import { uploadRoutes } from './upload-configuration.ts'
 import { webhookRoutes } from './webhooks.ts'
+import { workRoutes } from './works/works.ts'
 
 export const sitesSystemsRoutes: Route[] = [
   attention,
@@ -71,4 +72,5 @@ export const sitesSystemsRoutes: Route[] = [
   ...historyFileRoutes,
   ...availabilityRoutes,
   ...webhookRoutes,
+  ...workRoutes,
 ]
