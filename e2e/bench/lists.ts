@@ -4,6 +4,7 @@ import { writeFigures } from './figures.ts'
 import { openFleet } from './lists/fleet.ts'
 import { call, measureView } from './lists/measure.ts'
 import { fleetStore } from './lists/store.ts'
+import { measureTeams } from './lists/teams.ts'
 import { measureThroughput } from './lists/throughput.ts'
 import { searches, viewsOf } from './lists/views.ts'
 
@@ -37,13 +38,15 @@ export async function listsBench(): Promise<void> {
       ...(await measureThroughput(app, '/api/v1/systems?limit=10', fleet.tokens['super.admin'])),
     })
   console.table(throughput)
+  const teams = await measureTeams(fleet)
+  console.table(teams)
   const rest = {
     database: fleet.db.kind,
     'start, ms': Math.round(fleet.startMs),
     'peak memory, MB': Math.round(process.resourceUsage().maxRSS / 1024),
   }
   console.log(rest)
-  writeFigures(`lists-${fleet.db.kind}`, { ...rest, lists, scans, throughput })
+  writeFigures(`lists-${fleet.db.kind}`, { ...rest, lists, scans, throughput, teams })
   await fleet.close()
   store.remove()
 }

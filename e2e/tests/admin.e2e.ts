@@ -56,5 +56,5 @@ test('an operator reaches neither the administration nor other people, and sees 
   await page.goto(`/users/${demoIds.users['site.operator']}`)
   const rows = await rowsOf(page, 'Sites')
   await expect(rows.first()).toContainText('System Operator')
-  await expect(page.getByRole('tab')).toHaveText(['Sites', 'Systems', 'Modems'])
+  await expect(page.getByRole('tab')).toHaveText(['Sites', 'Systems', 'Modems', 'Levels'])
 })

@@ -30,9 +30,7 @@ for (const { name, as, path, prepare, open } of dialogsWithChoices)
       await page.goto(path)
       await settled(page)
       await open(page)
-      const openers = page
-        .getByRole('dialog')
-        .locator('input[role=combobox], .ew-dialog button[aria-haspopup], [role=dialog] button[aria-haspopup]')
+      const openers = page.getByRole('dialog').locator('input[role=combobox], button[aria-haspopup]')
       await expect(openers.first()).toBeVisible()
       for (const opener of await openers.all()) {
         await pressOne(page, opener, (target) => target.tap({ timeout }))

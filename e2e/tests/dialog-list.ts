@@ -87,7 +87,7 @@ export const dialogsWithChoices: readonly DialogWithChoices[] = [
   },
   {
     name: 'site of a modem that knocks',
-    source: 'mf-modems/src/link/AddKnockingModem.tsx',
+    source: 'mf-modems/src/fields/ChooseSite.tsx',
     as: 'super.admin',
     path: '/modems',
     prepare: ({ api }) =>

@@ -73,7 +73,7 @@ export async function rowsOf(page: Page, name: string) {
 export function watchTroubles(page: Page): string[] {
   const troubles: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') troubles.push(message.text())
+    if (message.type() === 'error') troubles.push(`${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => troubles.push(String(error)))
   return troubles

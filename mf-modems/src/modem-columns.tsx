@@ -38,7 +38,7 @@ export const modemColumns = columns<Modem>()([
 
 const dbm = (signal: number | null) => (signal === null ? null : `${signal} dBm`)
 
-/** With how the modems do (product 10.20). */
+/** Adds to the columns of a modem how it does (product 10.20). */
 export const fleetModemColumns = [
   ...modemColumns,
   ...columns<FleetModem>()([

@@ -44,6 +44,7 @@ describe('dates and colours', () => {
   it('colours are those of the theme, but for shadows, charts, the frame of the wall, and what a printer or camera needs', () => {
     expect(filesWith(/#[0-9a-f]{6}\b|\brgba?\(\d/i)).toEqual([
       'mf-auth/src/card/card.module.css',
+      'mf-modems/src/importing/label-file.ts',
       'mf-modems/src/pages/QrCodePage/labels.module.css',
       'mf-reports/src/charts/chart.module.css',
       'mf-sites-systems/src/pages/WallPage/wall.module.css',
@@ -69,6 +70,7 @@ describe('failures', () => {
   const failureUse = /\bsayFailure\b|<ErrorBanner\b/
   /** A question or form around the call shows the failure; a check of a loop that fails is a sentence of its question. */
   const shownElsewhere = [
+    'packages/ui/src/upload/use-file-preview.ts',
     'packages/ui/src/dialog/use-confirm-action.ts',
     'mf-loops/src/pages/ScannedLoopPage/use-ready.tsx',
   ]

@@ -1,6 +1,7 @@
 import { utils, write } from '@e965/xlsx'
 import type { Db } from '@emberwatch/api'
-import { type InstallBaseColumn, installBaseFileTypes } from '@emberwatch/contract/reports'
+import type { InstallBaseColumn } from '@emberwatch/contract/reports'
+import { tableFileTypes } from '@emberwatch/contract/table-file'
 import { writeXlsx } from 'hucre/xlsx'
 
 /** Install base files of every type that may be imported, with the equipment of the fleet. */
@@ -19,7 +20,7 @@ const header = [
 ] as const satisfies readonly InstallBaseColumn[]
 
 type Cell = string | boolean | null
-type FileType = (typeof installBaseFileTypes)[number]
+type FileType = (typeof tableFileTypes)[number]
 
 /** An .xls sheet holds 65,536 rows, its header among them. */
 const xlsRows = 65_536
@@ -46,8 +47,7 @@ export async function equipment(db: Db, count: number): Promise<Cell[][]> {
 
 export async function importFiles(rows: readonly Cell[][]): Promise<File[]> {
   const files = []
-  for (const type of installBaseFileTypes)
-    files.push(new File([await content(type, [[...header], ...rows])], `base.${type}`))
+  for (const type of tableFileTypes) files.push(new File([await content(type, [[...header], ...rows])], `base.${type}`))
   return files
 }
 

@@ -10,10 +10,11 @@ const [lowest, highest] = [-120, -50]
 
 /** The worst signal of each day as a small line (product 10.20). */
 export function SignalLine({ modemId }: { modemId: string }) {
-  const { data: days = [] } = useItem(fleetModems.signal, { params: { id: modemId } })
+  const { data: days } = useItem(fleetModems.signal, { params: { id: modemId } })
   const isSupported = useIsSupported(fleetModems.signal)
+  if (!isSupported || !days) return null
   const last = days.at(-1)
-  if (!isSupported || !last) return null
+  if (!last) return <span>{`none in ${signalDays} days`}</span>
   const dayOf = (day: string) => signalDays - 1 - (Date.parse(last.day) - Date.parse(day)) / dayMs
   const share = (signal: number) => (Math.min(Math.max(signal, lowest), highest) - lowest) / (highest - lowest)
   const points = days

@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 
 interface MovePlanProps {
   readonly modem: Modem
-  /** As it is by now. */
+  /** Somebody else may have moved it since the page was read. */
   readonly now: Modem
   readonly siteId: string
   readonly onClose: () => void

@@ -14,7 +14,22 @@ interface GrantColumnsOptions {
   readonly canRemove: boolean
 }
 
-export const targetPath = ({ type, id }: NamedTarget): string => (type === 'site' ? paths.site(id) : paths.system(id))
+const targetPath = ({ type, id }: NamedTarget): string => (type === 'site' ? paths.site(id) : paths.system(id))
+
+/** The site or system of a level, with a link to it. */
+export const targetColumn = columns<{ readonly target: NamedTarget }>()([
+  {
+    key: 'target',
+    title: 'Site or system',
+    text: ({ target }) => target.name,
+    render: ({ target }) => (
+      <Link to={targetPath(target)} translate="no">
+        {target.name}
+      </Link>
+    ),
+    note: ({ target }) => (target.siteName === null ? null : `System of ${target.siteName}`),
+  },
+])[0]
 
 /** What a team holds, on its own page and on those of its sites and systems (product 9.13). */
 export function grantColumns({ shows, canChange, canRemove }: GrantColumnsOptions) {
@@ -26,17 +41,7 @@ export function grantColumns({ shows, canChange, canRemove }: GrantColumnsOption
           text: ({ team }) => team.name,
           render: ({ team }) => <span translate="no">{team.name}</span>,
         }
-      : {
-          key: 'target',
-          title: 'Site or system',
-          text: ({ target }) => target.name,
-          render: ({ target }) => (
-            <Link to={targetPath(target)} translate="no">
-              {target.name}
-            </Link>
-          ),
-          note: ({ target }) => (target.siteName === null ? null : `System of ${target.siteName}`),
-        },
+      : targetColumn,
     {
       key: 'accessLevel',
       title: 'Access level',

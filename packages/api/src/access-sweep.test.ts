@@ -77,7 +77,7 @@ async function addTeam(siteId: string) {
   const pass = await kysely.insertInto('teamPasses').values(planned).returning('id').executeTakeFirstOrThrow()
   return { teamId, memberId: member.id, grantId: grant.id, passId: pass.id }
 }
-/** Of the item's team, or of the site that it is about. */
+/** Finds the site that the item's team holds; an item of a site names it itself. */
 const siteOfTeam = async (item: Item): Promise<string> => {
   const grants = api.db.kysely.selectFrom('teamGrants').select('siteId')
   const row = await grants.where('teamId', '=', item.resource).executeTakeFirst()

@@ -280,13 +280,20 @@ async function callOf(endpoint: Endpoint): Promise<Write> {
 const names = Object.keys(writes)
 const ordered = [...allEndpoints].sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name))
 
+/** Of files. */
+const estateImports = ['siteImports', 'modemImports'].flatMap((name) => [`${name}.preview`, `${name}.start`])
+
 const cases = ordered
   .filter(
     // The first takes no statement, the others are measured below.
     ({ name }) =>
-      !['platform.additions', 'installBase.preview', 'installBase.startImport', 'configurations.startUpload'].includes(
-        name,
-      ),
+      ![
+        'platform.additions',
+        'installBase.preview',
+        'installBase.startImport',
+        'configurations.startUpload',
+        ...estateImports,
+      ].includes(name),
   )
   .map((endpoint) => [endpoint.name, endpoint] as const)
 

@@ -77,6 +77,8 @@ async function findItems(): Promise<Record<string, string>> {
     siteAccess: await first('site_access'),
     systemAccess: await within('system_access', 'system_id', system),
     webhook: await addWebhook(),
+    ...(await addTeam()),
+    schedule: await addSchedule(),
   }
 }
 
@@ -92,12 +94,45 @@ async function addWebhook(): Promise<string> {
 }
 
 const endpoints = allEndpoints.filter(({ kind }) => kind !== 'stream')
+/** A team that the account manages, with a level on the site. */
+async function addTeam(): Promise<Record<'team' | 'teamMember' | 'teamGrant', string>> {
+  const { kysely } = api.db
+  const team = await kysely.insertInto('teams').values({ name: 'Sørvakt' }).returning('id').executeTakeFirstOrThrow()
+  const ofTeam = { teamId: team.id }
+  const account = { userId: demoIds.users['site.admin'], emailAddress: demoIds.emails['site.admin'] }
+  const member = await kysely
+    .insertInto('teamMembers')
+    .values({ ...ofTeam, ...account, isManager: true, isAccepted: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const grant = await kysely
+    .insertInto('teamGrants')
+    .values({ ...ofTeam, siteId: demoIds.sites.nidelva, accessLevel: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { team: team.id, teamMember: member.id, teamGrant: grant.id }
+}
+
+async function addSchedule(): Promise<string> {
+  const what = { report: 'unitsAge', query: '{}', covers: 'query', format: 'xlsx' } as const
+  const when = { every: 'monthly', timeZone: 'Europe/Oslo', withSummary: false } as const
+  const added = await api.db.kysely
+    .insertInto('reportSchedules')
+    .values({ ownerId: demoIds.users['super.admin'], ...what, ...when })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return added.id
+}
+
+/** A call refuses an item that is not the person's before it checks the values: these are theirs (product 23.7). */
+const ownItems = { '/v1/webhooks/{id}': 'webhook', '/v1/reports/schedules/{id}': 'schedule' }
+const ownItemOf = ({ path }: Endpoint) => Object.entries(ownItems).find(([start]) => path.startsWith(start))?.[1]
 /** The path with an id that is really there. */
-const realPath = ({ path, access }: Endpoint): string => {
+const realPath = (endpoint: Endpoint): string => {
+  const { path, access } = endpoint
   const [rule] = subjectsOf(access)
-  // A call refuses a webhook that the person does not administer before it checks the values (product 23.7).
-  const isOfWebhook = path.startsWith('/v1/webhooks/{id}')
-  const id = (isOfWebhook && items.webhook) || (rule?.rule === 'on' && items[rule.item]) || demoIds.users['site.admin']
+  const item = ownItemOf(endpoint) ?? (rule?.rule === 'on' ? rule.item : '')
+  const id = items[item] || demoIds.users['site.admin']
   return fillPath(path, Object.fromEntries(paramNames(path).map((name) => [name, id])))
 }
 const accountOf = ({ access }: Endpoint) =>

@@ -1,7 +1,7 @@
 import { adminKinds, FailedMail, LiveSystem, UserRow } from '@emberwatch/contract/admin'
 import { authKinds, Invitation, SessionRow, TwoStepState, WallRow } from '@emberwatch/contract/auth'
 import { loopsKinds, ScannedLoop, ScannedSystem, ScannedUnit } from '@emberwatch/contract/loops'
-import { LeftBehindSystem, Modem } from '@emberwatch/contract/modems'
+import { FleetModem, LeftBehindSystem, Modem } from '@emberwatch/contract/modems'
 import {
   AgeSiteRow,
   AgeYearRow,
@@ -71,6 +71,7 @@ const kindsIn = new Map<Schema, readonly WrittenKind[]>([
   [PlannedPass, [teamKinds.team]],
   [AccessSource, ['rights', 'site']],
   [Modem, ['modem', 'site']],
+  [FleetModem, ['modem', 'site', 'rights']],
   [ScannedSystem, [loopsKinds.scannedSystem]],
   // A change of a loop or unit also changes its loop system.
   [ScannedLoop, [loopsKinds.scannedSystem]],

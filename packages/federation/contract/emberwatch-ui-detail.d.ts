@@ -133,6 +133,7 @@ const icons: {
     readonly users: 'M6 2.8a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM1.5 13.2c.4-2.4 2.2-3.7 4.5-3.7s4.1 1.3 4.5 3.7M10.5 3a2.3 2.3 0 0 1 0 4.5M12 9.8c1.4.5 2.3 1.7 2.5 3.4';
     readonly warning: 'M8 2 14.5 13.5h-13zM8 6.5v3.3M8 11.7v.1';
 };
+export const loadQrSvg: () => Promise<typeof qrSvg>;
 interface MenuItem {
     readonly label: string;
     readonly icon?: IconName;
@@ -166,6 +167,7 @@ export function QrCode({ text, label }: {
     text: string;
     label: string;
 }): JSX.Element;
+function qrSvg(text: string): string;
 export interface Step {
     readonly title: string;
     readonly content?: ReactNode;

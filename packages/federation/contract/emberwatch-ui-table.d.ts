@@ -54,6 +54,7 @@ export type DataTableProps<E extends ListEndpoint, List extends readonly Column<
     readonly endpoint: E;
     readonly columns: List & Allowed<List, SortOf<E>, SearchOf<E>, FilterOf<E>>;
 } & ParamsOf<E['path']>;
+type FileKind = 'xlsx' | 'csv';
 type FilterKey<Column> = Column extends {
     readonly key: infer Key;
     readonly filter: readonly FilterOption[];
@@ -81,6 +82,7 @@ type Refused<List extends readonly unknown[], Sort, Search, Filter> = Labelled<'
 }>, Sort>> | Labelled<'not searchable', Exclude<NameOf<List[number], {
     readonly search: unknown;
 }>, Search>> | Labelled<'not filterable', Exclude<FilterKey<List[number]>, Filter>>;
+export function saveRows<Row>(kind: FileKind, columns: readonly CsvColumn<Row>[], rows: readonly Row[], name: string): Promise<void>;
 export const SelectPlaceholder: ({ children }: {
     readonly children: ReactNode;
 }) => JSX.Element;

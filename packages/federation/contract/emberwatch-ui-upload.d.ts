@@ -3,9 +3,12 @@ import { ApiError } from '@emberwatch/api-client';
 import { FieldPath } from 'react-hook-form';
 import { FieldValues } from 'react-hook-form';
 import { FormEvent } from 'react';
+import type { ImportPreview } from '@emberwatch/contract/table-file';
+import type { ItemEndpoint } from '@emberwatch/contract';
 import { Job } from '@emberwatch/contract';
 import { JSX } from 'react';
-import type { ReactNode } from 'react';
+import { ReactNode } from 'react';
+import { TableProblem } from '@emberwatch/contract/table-file';
 import { UseFormReturn } from 'react-hook-form';
 export function CancelJob({ job }: {
     readonly job: Job;
@@ -22,6 +25,15 @@ interface FieldProps<Values extends FormValues, Name extends FieldPath<Values> =
 export function FileField<Values extends FormValues>(props: FieldProps<Values> & {
     accept?: string;
 }): JSX.Element;
+export const FileProblems: ({ problems, count }: FileProblemsProps) => JSX.Element;
+interface FileProblemsProps {
+    readonly problems: readonly TableProblem[];
+    readonly count: number;
+}
+interface FileValues {
+    file?: File | undefined;
+    updates?: boolean | undefined;
+}
 interface FormDraftState {
     readonly offer: {
         readonly startedAt: number;
@@ -67,5 +79,25 @@ export const Progress: ({ label, value }: {
     label: string;
     value: number | null;
 }) => JSX.Element;
+export function TableImportDialog(props: TableImportProps): JSX.Element;
+interface TableImportProps {
+    readonly noun: string;
+    readonly preview: ItemEndpoint<string, ImportPreview, unknown>;
+    readonly start: ItemEndpoint<string, Job, unknown>;
+    readonly columns: readonly string[];
+    readonly hint: string;
+    readonly children?: (form: FormModel<FileValues>) => ReactNode;
+    readonly onDone?: () => void;
+    readonly result?: (job: Job) => ReactNode;
+    readonly isOpen: boolean;
+    readonly onClose: () => void;
+}
+export function useFilePreview<Answer, Body extends {
+    readonly file?: File | undefined;
+}>(endpoint: ItemEndpoint<string, Answer, Body>, body: Body | undefined): {
+    data: Answer | undefined;
+    error: ApiError | null;
+    isPending: boolean;
+};
 export { }
 }

@@ -26,6 +26,7 @@ interface Parts {
 const beatMs = 15_000
 const silentMs = 5_000
 const sweepMs = 60_000
+const leftMs = 5_000
 
 /** Joins what serves modems: a transport, which is the embedded broker or another one, the intake of their reports, and the answers to them. */
 export class Gateway {
@@ -107,6 +108,7 @@ export class Gateway {
     const { db, onError } = this.#options
     await this.#answers.start()
     await this.transport.start()
+    await this.#answers.sendLeft()
     await this.#beat()
     const tasks: readonly Task[] = [
       {
@@ -116,6 +118,11 @@ export class Gateway {
       },
       { failure: 'silent modems were not looked for', everyMs: silentMs, run: () => this.endSilent() },
       { failure: 'old reports were not swept', everyMs: sweepMs, run: () => sweepReports(db.kysely, this.#now()) },
+      {
+        failure: 'topics that modems have left were not cleared',
+        everyMs: leftMs,
+        run: () => this.#answers.sendLeft(),
+      },
       ...this.transport.tasks,
     ]
     this.#timers = tasks.map(({ failure, everyMs, run }) =>

@@ -15,11 +15,15 @@ export async function tellWork(client: Client, ids: readonly string[], open: (pa
     announcedIds.add(id)
     const action = {
       label: 'Show',
-      run: () => open(job.systemId ? paths.system(job.systemId, { tab: systemTabs.configurations }) : paths.reports),
+      run: () => open(pathOf(job)),
     }
     notify({ kind: kindOf(job), text: textOf(job), action })
   }
 }
+
+const importPaths: Readonly<Record<string, string>> = { siteImport: paths.sites, modemImport: paths.modems }
+const pathOf = ({ systemId, kind }: Job): string =>
+  systemId ? paths.system(systemId, { tab: systemTabs.configurations }) : (importPaths[kind] ?? paths.reports)
 
 const kindOf = ({ state, error }: Job) => (state !== 'done' ? 'error' : error ? 'warning' : 'success')
 
@@ -32,6 +36,8 @@ function textOf({ kind, state, title, error }: Job): string {
 /** Kinds without a file. */
 const successWords: Readonly<Record<string, string>> = {
   installBaseImport: 'has been imported',
+  siteImport: 'has been imported',
+  modemImport: 'has been imported',
   invitations: 'are done',
   accessRemovals: 'is done',
 }

@@ -35,9 +35,9 @@ describe('AdministrationPage', () => {
     }
     cleanup()
     await renderPage(<AdministrationPage />, { api, as: 'super.monitor', at: '/administration' })
-    expect(tabs()).toEqual([...own, 'Modem link'])
+    expect(tabs()).toEqual([...own, 'Modem link', 'Teams'])
     cleanup()
-    const fetch = platformWithout(api, /^(webhooks|modemLinks)\./)
+    const fetch = platformWithout(api, /^(webhooks|modemLinks|accessTeams)\./)
     await renderPage(<AdministrationPage />, { api, as: 'super.admin', at: '/administration', fetch })
     await waitFor(() => expect(tabs()).toEqual([...own, 'Failed mail']))
   })

@@ -309,7 +309,7 @@ describe('notifications by mail', () => {
 })
 
 it('hides what the platform has no call for', async () => {
-  const fetch = platformWithout(api, /^(twoStep|sessions)\./)
+  const fetch = platformWithout(api, /^(twoStep|sessions|accessTeams)\./)
   await renderPage(<SettingsPage />, { api, as: 'site.admin', at: '/settings#4', fetch })
   await waitFor(() =>
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([

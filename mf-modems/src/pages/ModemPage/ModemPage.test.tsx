@@ -95,6 +95,12 @@ describe('the link', () => {
     expect(screen.getByText('worst -101 dBm in 90 days')).toBeInTheDocument()
   })
 
+  it('says where no day of the last ones has a signal', async () => {
+    await api.db.kysely.deleteFrom('modemDays').where('modemId', '=', nidelva).execute()
+    await open('site.monitor')
+    expect(await screen.findByText('none in 90 days')).toBeInTheDocument()
+  })
+
   it('says why a modem is gone, that its clock is wrong, and what was refused', async () => {
     const refusal = {
       v: 1,

@@ -1,17 +1,16 @@
-import { useIsSupported, useSend } from '@emberwatch/api-client'
+import { useIsSupported } from '@emberwatch/api-client'
 import {
   type InstallBaseEffect,
   InstallBaseFile,
   type InstallBaseSheet,
   installBase,
   installBaseCallMax,
-  installBaseFileTypes,
 } from '@emberwatch/contract/reports'
+import { tableFileAccept } from '@emberwatch/contract/table-file'
 import { ErrorBanner, Skeleton } from '@emberwatch/ui'
 import { FormDialog, useEndpointForm } from '@emberwatch/ui/form'
-import { FileField, Progress } from '@emberwatch/ui/upload'
-import { useEffect, useEffectEvent, useState } from 'react'
-import * as v from 'valibot'
+import { FileField, Progress, useFilePreview } from '@emberwatch/ui/upload'
+import { useEffect, useState } from 'react'
 import { Effect, removedToType } from './Effect.tsx'
 import { Preview } from './Preview.tsx'
 import { SheetChoice } from './SheetChoice.tsx'
@@ -19,7 +18,7 @@ import { SheetChoice } from './SheetChoice.tsx'
 /** Replaces the install base (product 12.9). The server checks the file first and refuses one with problems as a whole. */
 export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { form, file, sheet, isJob, share, setSheet } = useImportForm()
-  const preview = usePreview(file, sheet)
+  const preview = useFilePreview(installBase.preview, file && { file, ...(sheet !== undefined && { sheet }) })
   const effect = preview.data?.effect
   const { typed, setTyped, isConfirmed } = useTypedNumber(effect)
   const mayImport = !preview.isPending && !preview.data?.problemsCount && isConfirmed
@@ -36,7 +35,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         form={form}
         name="file"
         label="File"
-        accept={installBaseFileTypes.map((type) => `.${type}`).join(',')}
+        accept={tableFileAccept}
         hint="csv, xlsx or xls up to 50 MB; its rows replace those before"
       />
       {form.isSending && (
@@ -83,18 +82,4 @@ function useTypedNumber(effect: InstallBaseEffect | undefined) {
   const isConfirmed = number === null || typed.trim() === number
   const setTyped = (text: string) => setEntry({ effect, text })
   return { typed, setTyped, isConfirmed }
-}
-
-/** Undefined on a platform without the call. */
-function usePreview(file: File | undefined, sheet: string | undefined) {
-  const { mutate, reset, data, error, isPending, variables } = useSend(installBase.preview)
-  const isSupported = useIsSupported(installBase.preview)
-  const request = useEffectEvent((chosen: File | undefined, name: string | undefined) => {
-    reset()
-    if (!isSupported || !chosen || !v.is(InstallBaseFile, { file: chosen })) return
-    mutate({ body: name === undefined ? { file: chosen } : { file: chosen, sheet: name } })
-  })
-  useEffect(() => request(file, sheet), [file, sheet])
-  const isCurrent = variables?.body.file === file
-  return { data: isCurrent ? data : undefined, error: isSupported ? error : null, isPending }
 }

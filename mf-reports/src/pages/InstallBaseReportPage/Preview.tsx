@@ -1,5 +1,6 @@
-import { formatInstallBaseProblem, type InstallBasePreview, installBaseColumns } from '@emberwatch/contract/reports'
-import { Banner, formatCount, Muted, VisuallyHidden } from '@emberwatch/ui'
+import { type InstallBasePreview, installBaseColumns } from '@emberwatch/contract/reports'
+import { formatCount, Muted, VisuallyHidden } from '@emberwatch/ui'
+import { FileProblems } from '@emberwatch/ui/upload'
 import styles from './preview.module.css'
 
 export function Preview({ preview }: { preview: InstallBasePreview }) {
@@ -10,7 +11,7 @@ export function Preview({ preview }: { preview: InstallBasePreview }) {
       {problemsCount === 0 ? (
         <Muted>{`${rowsCount === 1 ? '1 row' : `${formatCount(rowsCount)} rows`}, no problems found`}</Muted>
       ) : (
-        <Problems problems={problems} count={problemsCount} />
+        <FileProblems problems={problems} count={problemsCount} />
       )}
       {ignored.length > 0 && <Muted>{`Not read: ${ignored.slice(0, 20).join(', ')}`}</Muted>}
       {missing.length > 0 && columns.length > 0 && (
@@ -20,25 +21,6 @@ export function Preview({ preview }: { preview: InstallBasePreview }) {
     </>
   )
 }
-
-interface ProblemsProps {
-  /** The first of them. */
-  readonly problems: InstallBasePreview['problems']
-  readonly count: number
-}
-
-const Problems = ({ problems, count }: ProblemsProps) => (
-  <Banner tone="fail">
-    <p>{`${count === 1 ? '1 problem' : `${formatCount(count)} problems`} in the file.`}</p>
-    <ul className={styles.problems}>
-      {problems.map((problem) => {
-        const text = formatInstallBaseProblem(problem)
-        return <li key={text}>{text}</li>
-      })}
-      {count > problems.length && <li>{`and ${formatCount(count - problems.length)} more`}</li>}
-    </ul>
-  </Banner>
-)
 
 const PreviewTable = ({ columns, rows }: Pick<InstallBasePreview, 'columns' | 'rows'>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -8,6 +8,7 @@ import { countedTitle } from '../../names.ts'
 import { NothingOfOwn } from '../../scope/NothingOfOwn.tsx'
 import { siteColumns } from '../../site-columns.tsx'
 import { AddSite } from './AddSite.tsx'
+import { ImportSites } from './ImportSites.tsx'
 
 const nothing = {}
 
@@ -20,6 +21,7 @@ export function SitesPage() {
       tabTitle={countedTitle('Sites', attention.data?.count)}
       actions={
         <Can access={sites.create.access}>
+          <ImportSites />
           <AddSite />
         </Can>
       }

@@ -3,20 +3,10 @@ import { type AccessSource, accessTeams } from '@emberwatch/contract/sites-syste
 import { accessLevelLabel } from '@emberwatch/ui'
 import { columns, DataTable } from '@emberwatch/ui/table'
 import { Link } from 'react-router-dom'
-import { targetPath } from '../../access/grant-columns.tsx'
+import { targetColumn } from '../../access/grant-columns.tsx'
 
 const sourceColumns = columns<AccessSource>()([
-  {
-    key: 'target',
-    title: 'Site or system',
-    text: ({ target }) => target.name,
-    render: ({ target }) => (
-      <Link to={targetPath(target)} translate="no">
-        {target.name}
-      </Link>
-    ),
-    note: ({ target }) => (target.siteName === null ? null : `System of ${target.siteName}`),
-  },
+  targetColumn,
   { key: 'accessLevel', title: 'Access level', kind: 'text', text: ({ accessLevel }) => accessLevelLabel(accessLevel) },
   {
     key: 'team',

@@ -92,6 +92,10 @@ export const changeNothing = [
   'jobs.startExport',
   'installBase.startImport',
   'configurations.startUpload',
+  'siteImports.preview',
+  'siteImports.start',
+  'modemImports.preview',
+  'modemImports.start',
 ]
 
 /** A schedule of the site's events, whose query is that of `jobs.startExport`. */
@@ -835,6 +839,30 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
         targetName: 'base.csv',
         details: { rows: 1, linked: expect.any(Number) },
       },
+    },
+    'modemImports.takeSecrets': async () => {
+      const id = await addJob(open().api, {
+        kind: 'modemImport',
+        ownerId: users['site.admin'],
+        title: 'modems.csv',
+        state: 'done',
+        finishedAt: new Date(),
+      })
+      const bytes = Buffer.from(JSON.stringify({ ids: [], secrets: [] }))
+      await open()
+        .api.db.kysely.insertInto('jobFiles')
+        .values({ jobId: id, purpose: 'output', part: 0, bytes })
+        .execute()
+      return {
+        as: 'site.admin',
+        path: `/modem-imports/${id}/secrets`,
+        line: {
+          action: 'modem.secretsTaken',
+          targetType: 'modem',
+          targetName: 'modems.csv',
+          details: { jobId: id, modems: 0 },
+        },
+      }
     },
     // One's own leaves no line: it has left nothing else either.
     'jobs.cancel': async () => ({

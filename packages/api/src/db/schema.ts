@@ -39,6 +39,7 @@ export interface Database {
   modemLinks: ModemLinks
   modemHardware: ModemHardware
   modemDays: ModemDays
+  modemLeftTopics: ModemLeftTopics
   modemEntryLinks: ModemEntryLinks
   modemReports: ModemReports
   modemKnocks: ModemKnocks
@@ -454,6 +455,9 @@ interface ModemDays {
   day: string
   signal: Nullable<number>
   takeovers: Generated<number>
+}
+interface ModemLeftTopics {
+  topic: string
 }
 interface ModemHardware {
   id: Generated<string>

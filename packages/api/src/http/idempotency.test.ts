@@ -83,7 +83,7 @@ it('of an answer that holds a secret no copy is stored, and a repeat is refused'
 it('a call declares whether its answer has a member for a secret', () => {
   const hasSecret = ({ answer }: ItemEndpoint) =>
     Object.keys((answer as { entries?: object }).entries ?? {}).some((name) =>
-      ['secret', 'token', 'recoveryCodes'].includes(name),
+      ['secret', 'secrets', 'token', 'recoveryCodes'].includes(name),
     )
   const calls = allEndpoints.filter(
     (endpoint): endpoint is ItemEndpoint => endpoint.kind === 'item' && endpoint.access.rule !== 'public',

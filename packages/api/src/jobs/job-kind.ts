@@ -22,8 +22,12 @@ export interface RunningJob {
   readonly signal: AbortSignal
   /** Reports progress. @throws JobCancelled, JobTaken */
   step(done: number, total: number | null): Promise<void>
-  /** Ends the job in one transaction with `complete`. @throws JobCancelled when this server does not hold it any more */
-  finish(complete?: (change: Queries) => Promise<void>): Promise<void>
+  /**
+   * Ends the job in one transaction with `complete`.
+   * @param prepare long work of the same transaction, before the job's row is locked: its progress is written and read until then
+   * @throws JobCancelled when this server does not hold it any more
+   */
+  finish(complete?: (change: Queries) => Promise<void>, prepare?: (change: Queries) => Promise<void>): Promise<void>
 }
 
 export interface JobKind<Context extends JobTools = JobTools> {

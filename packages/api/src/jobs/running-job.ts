@@ -26,8 +26,9 @@ export function holdJob(db: Queries, lease: LeasedJob, readTask: () => unknown) 
     },
     signal: stop.signal,
     step: progressOf(stop.signal, beat),
-    finish: async (complete) => {
+    finish: async (complete, prepare) => {
       await db.transaction().execute(async (change) => {
+        await prepare?.(change)
         if (!(await endJob(change, lease, { state: 'done' }))) throw new JobCancelled('cancelled')
         await complete?.(change)
       })

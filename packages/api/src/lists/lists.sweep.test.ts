@@ -55,10 +55,10 @@ async function addTeamRows() {
   const { kysely } = api.db
   const { id } = await kysely.insertInto('teams').values({ name: 'Other' }).returning('id').executeTakeFirstOrThrow()
   for (const teamId of [demoIds.team, id])
-    for (const place of [{ siteId: demoIds.sites.akerselva }, { systemId: fullSystem }])
+    for (const target of [{ siteId: demoIds.sites.akerselva }, { systemId: fullSystem }])
       await kysely
         .insertInto('teamGrants')
-        .values({ teamId, ...place, accessLevel: teamId === id ? 1 : 0 })
+        .values({ teamId, ...target, accessLevel: teamId === id ? 1 : 0 })
         .execute()
   const pass = { teamId: demoIds.team, toTeamId: id, madeById: demoIds.users['super.admin'] }
   const dates = ['2100-01-01', '2100-02-01'].map((day) => ({ ...pass, at: new Date(day) }))

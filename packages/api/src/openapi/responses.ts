@@ -45,7 +45,7 @@ const problem = (status: number, codes: readonly string[]): Json => ({
 })
 
 /** All other items take their rights from a site. */
-const places: Partial<Record<AccessItem, string>> = {
+const itemNouns: Partial<Record<AccessItem, string>> = {
   ...{ system: 'system', configuration: 'system', systemAccess: 'system', teamGrant: 'site or system' },
   ...{ team: 'team', teamMember: 'team', grantTeam: 'team', teamPass: 'team' },
 }
@@ -67,7 +67,7 @@ export function describeAccess(access: Access): string {
       return 'the person themself'
     case 'on':
       return `people with at least level ${levels[access.level]} on the ${
-        places[access.item] ?? 'site'
+        itemNouns[access.item] ?? 'site'
       }, and super users${access.level === 0 ? '' : ' with global level Admin'}`
     case 'anyOf':
       return access.rules.map(describeAccess).join('; ')

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sweepCodes } from '../areas/auth/codes.ts'
 import { sweepDevices } from '../areas/auth/known-devices.ts'
 import { sweepUnfinishedLoops } from '../areas/loops/keep-loop.ts'
+import { modemImportKind } from '../areas/modems/import-modems.ts'
 import { writeReportMail } from '../areas/reports/by-mail/report-mail.ts'
 import { reportKind, sweepReportRuns } from '../areas/reports/by-mail/run-report.ts'
 import { exportKind } from '../areas/reports/export/export-job.ts'
@@ -13,6 +14,7 @@ import { endLostAssignments } from '../areas/sites-systems/assignment-rights.ts'
 import { invitationKind } from '../areas/sites-systems/batches/invite-many.ts'
 import { removalKind } from '../areas/sites-systems/batches/remove-everywhere.ts'
 import { configurationKind } from '../areas/sites-systems/configuration-job.ts'
+import { siteImportKind } from '../areas/sites-systems/import-sites.ts'
 import { sweepUnfinished } from '../areas/sites-systems/keep-configuration.ts'
 import { remindOfContacts } from '../areas/sites-systems/remind-of-contacts.ts'
 import { teamPassKind } from '../areas/sites-systems/teams/passes.ts'
@@ -155,6 +157,8 @@ export const otherJobKinds = [
   importKind,
   numbersKind,
   configurationKind,
+  siteImportKind,
+  modemImportKind,
   invitationKind,
   removalKind,
   teamPassKind,

@@ -4,6 +4,8 @@
  */
 
 export { readLoop } from '../areas/loops/read-loop.ts'
+export { checkModems } from '../areas/modems/modem-file.ts'
 export { checkInstallBase } from '../areas/reports/install-base/check-install-base.ts'
+export { checkSites } from '../areas/sites-systems/site-file.ts'
 export { parseConfiguration } from '../areas/sites-systems/xml/parse-configuration.ts'
 export { readClassReason } from '../areas/sites-systems/xml/xml-to-json.ts'

@@ -6,7 +6,7 @@ export type JobState = (typeof jobStates)[number]
 
 export const Job = v.object({
   id: Id,
-  /** `export`, `installBaseImport`, `configuration`, `invitations`, `accessRemovals`, or a kind of a newer server. */
+  /** `export`, `installBaseImport`, `configuration`, `siteImport`, `modemImport`, `invitations`, `accessRemovals`, or a kind of a newer server. */
   kind: v.string(),
   /** Name of the file that it makes or reads, or words for what it does. */
   title: v.string(),

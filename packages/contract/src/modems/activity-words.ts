@@ -5,6 +5,7 @@ export const modemsActivity = {
     'modem.configured': 'Changed network configuration',
     'modem.systemConnected': 'Connected a system that was there to',
     'modem.secretRenewed': 'Renewed the secret of',
+    'modem.secretsTaken': 'Took the secrets of an import of',
     'modem.moved': 'Moved to another site',
     'modem.replaced': 'Replaced the hardware of',
     'modem.blocked': 'Blocked',

@@ -21,10 +21,11 @@ export const modemsErrors = {
   'modem_knock.not_found': [404, 'No device with this IMEI has tried to connect'],
   'modem_notice.not_found': [404, 'Somebody has dealt with it already'],
   'modem.no.configuration': [409, 'Modem is currently not configured'],
+  'modem_import.no_secrets': [409, 'The secrets of this import have been taken, or are kept no longer'],
   'modem_endpoint.already_registered': [409, 'Modem endpoint ID already registered'],
   'modem_endpoint.not_found': [404, 'Modem endpoint not found'],
   'modem_endpoint.system_connected': [409, 'The system is connected to a modem already'],
   'modem_site.mismatch': [409, 'Modem endpoint is located in a different site'],
 } as const satisfies Catalogue
 
-export const { get, post, put, del, list } = callsWith(modemsErrors)
+export const { get, post, put, del, list, upload } = callsWith(modemsErrors)

@@ -1,4 +1,5 @@
 import { Count, Id, Text, Time } from '@emberwatch/contract'
+import { TableProblem } from '@emberwatch/contract/table-file'
 import * as v from 'valibot'
 
 /** By field names of product 20.7, with titles (product 12.9). */
@@ -21,18 +22,6 @@ export const installBaseColumns = {
 export type InstallBaseColumn = keyof typeof installBaseColumns
 export const installBaseColumnNames = Object.keys(installBaseColumns) as InstallBaseColumn[]
 
-/** Rows as spreadsheets number them, the header being row 1. */
-export const InstallBaseProblem = v.object({
-  row: v.number(),
-  column: v.nullable(v.string()),
-  message: v.string(),
-})
-export type InstallBaseProblem = v.InferOutput<typeof InstallBaseProblem>
-
-/** `Row 3, Active contract: message` */
-export const formatInstallBaseProblem = ({ row, column, message }: InstallBaseProblem): string =>
-  `Row ${row}${column ? `, ${column}` : ''}: ${message}`
-
 /** Equipment before and after an import. Rows without an equipment number count one each. */
 export const InstallBaseEffect = v.object({
   before: Count,
@@ -52,7 +41,7 @@ export const InstallBasePreview = v.object({
   rows: v.array(v.array(v.string())),
   rowsCount: Count,
   /** The first ones; `problemsCount` counts all. */
-  problems: v.array(InstallBaseProblem),
+  problems: v.array(TableProblem),
   problemsCount: Count,
   /** The sheet that was read; null for a CSV. */
   sheet: v.nullable(v.string()),

@@ -1,22 +1,13 @@
 import { Id, Job, superAdmin } from '@emberwatch/contract'
+import { tableFile } from '@emberwatch/contract/table-file'
 import * as v from 'valibot'
 import { get, post, reportsKinds, upload } from './calls.ts'
 import { InstallBaseImport, InstallBasePreview, PreviousInstallBase } from './install-base-file.ts'
-import { installBaseFileMax, installBaseFileTypes } from './limits.ts'
+import { installBaseFileMax } from './limits.ts'
 
 /** Product 12.9. */
 
-const extension = new RegExp(`\\.(${installBaseFileTypes.join('|')})$`, 'i')
-const megabytes = installBaseFileMax / 1024 / 1024
-
-export const InstallBaseFile = v.object({
-  file: v.pipe(
-    v.file('File is required'),
-    v.check(({ name }) => extension.test(name), `Choose a file of type ${installBaseFileTypes.join(', ')}`),
-    v.check(({ size }) => size > 0, 'The file is empty'),
-    v.check(({ size }) => size <= installBaseFileMax, `The file is too large (should be at max ${megabytes} MB)`),
-  ),
-})
+export const InstallBaseFile = v.object({ file: tableFile(installBaseFileMax) })
 export type InstallBaseFile = v.InferOutput<typeof InstallBaseFile>
 
 /** One sheet of a workbook is read: the named one, else the first with the titles of the install base. */

@@ -1,13 +1,9 @@
 /** Product 19.1. */
 
 export const earliestReportDate = '1998-01-01'
-export const installBaseFileTypes = ['csv', 'xlsx', 'xls'] as const
-/** Bytes, rows and columns. */
+/** Bytes and rows. */
 export const installBaseFileMax = 50 * 1024 * 1024
 export const installBaseRowsMax = 500_000
-export const installBaseColumnsMax = 100
-/** Reported at once. */
-export const installBaseProblemsMax = 50
 /** So long can the install base before the last import be brought back. */
 export const installBaseBackDays = 30
 /** Most reports by mail of one person (product 12.18). */

@@ -126,6 +126,64 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
     expect((await configuration).body).toMatchObject({ v: 1, revision: 2 })
   })
 
+  describe('a topic that a modem has left', () => {
+    const retained = async (topic = modem.topic) => {
+      const client = await connectAsync(broker.url, { reconnectPeriod: 0 })
+      const texts: string[] = []
+      client.on('message', (_, payload) => texts.push(payload.toString()))
+      await client.subscribeAsync([`${topic}/configuration`, 'marker'], { qos: 1 })
+      await client.publishAsync('marker', 'end', { qos: 1 })
+      await until(() => texts.includes('end'))
+      await client.endAsync()
+      return texts.filter((text) => text !== 'end')
+    }
+    const publish = async () => {
+      await sql`update modem_links set revision = revision + 1 where modem_id = ${modem.modemId}`.execute(
+        test.db.kysely,
+      )
+      await until(retained, ({ length }) => length === 1)
+    }
+    const leave = {
+      'another client ID': () =>
+        sql`update modem_links set topic = 'fam/other' where modem_id = ${modem.modemId}`.execute(test.db.kysely),
+      'other hardware': () => sql`delete from modem_links where modem_id = ${modem.modemId}`.execute(test.db.kysely),
+      'a modem deleted': () =>
+        sql`update modems set deleted_at = now() where id = ${modem.modemId}`.execute(test.db.kysely),
+    }
+
+    it.each(Object.entries(leave))('loses its configuration at the broker: %s', async (_, change) => {
+      await publish()
+      await change()
+      expect(await until(retained, ({ length }) => length === 0)).toEqual([])
+      expect(await until(leftTopics, ({ length }) => length === 0)).toEqual([])
+    })
+
+    it('loses it after broker and servers were away at the change', async () => {
+      await publish()
+      await broker.end()
+      await leave['a modem deleted']()
+      await test.gateway.close()
+      await broker.start()
+      expect(await retained()).toHaveLength(1)
+      await ready({ transport: await openAnother() } as unknown as Gateway)
+      expect(await until(retained, ({ length }) => length === 0)).toEqual([])
+      expect(await until(leftTopics, ({ length }) => length === 0)).toEqual([])
+    })
+
+    it('keeps what the next modem of the same topic is to have', async () => {
+      await publish()
+      await sql`with gone as (delete from modem_links where modem_id = ${modem.modemId} returning *)
+        select 1 from gone`.execute(test.db.kysely)
+      await until(leftTopics, ({ length }) => length === 0)
+      await sql`insert into modem_links (modem_id, topic) values (${modem.modemId}, ${modem.topic})`.execute(
+        test.db.kysely,
+      )
+      expect((await until(retained, ({ length }) => length === 1))[0]).toContain('"revision":1')
+    })
+
+    const leftTopics = () => test.db.kysely.selectFrom('modemLeftTopics').select('topic').execute()
+  })
+
   it('is shared by instances, and what one that ends had goes to the other', async () => {
     const second = await openAnother()
     await (test.gateway.transport as BrokerTransport).balance()

@@ -18,6 +18,7 @@ const endMs = 2_000
 
 /** A broker beside the platform, such as Mosquitto or EMQX. Instances share the sessions that it keeps, and each report comes to one of them. */
 export class BrokerTransport implements Transport {
+  readonly isRetaining = true
   readonly #options: TransportOptions
   readonly #address: BrokerAddress
   readonly #leases: SessionLeases

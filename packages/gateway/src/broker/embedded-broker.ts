@@ -49,7 +49,7 @@ const notAuthorized = 5
  * The broker in the server's own process. It passes nothing from modem to modem: what comes goes to the intake before it is acknowledged, and only
  * then. A message that was not stored ends the connection without an acknowledgement, so the modem sends it again.
  */
-export class EmbeddedBroker implements Downlink {
+export class EmbeddedBroker implements Omit<Downlink, 'isRetaining'> {
   readonly #options: BrokerOptions
   readonly #aedes: Aedes
   readonly #peers = new Map<string, Peer>()

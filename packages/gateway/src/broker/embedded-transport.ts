@@ -16,6 +16,7 @@ const listenMs = 2_000
 
 /** The broker of this process and its port. A port that is taken is said and the rest goes on, as the platform's own modems need none. */
 export class EmbeddedTransport implements Transport {
+  readonly isRetaining = false
   readonly #options: TransportOptions
   readonly #settings: ListenerSettings
   readonly #knocks: Knocks

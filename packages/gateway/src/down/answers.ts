@@ -40,7 +40,7 @@ export class Answers {
       const { topic, ends } = v.parse(Notice, payload)
       if (!this.#options.downlink.isResponsibleFor(topic)) return
       if (ends) this.#try(this.#end(topic))
-      else this.sendConfiguration(topic)
+      if (!ends || this.#options.downlink.isRetaining) this.sendConfiguration(topic)
     }
     this.#stop = await this.#options.db.listen(linksChannel, listen)
   }
@@ -63,6 +63,10 @@ export class Answers {
 
   sendConfiguration(topic: string): void {
     this.#configurations.send(topic)
+  }
+
+  sendLeft(): Promise<void> {
+    return this.#configurations.sendLeft()
   }
 
   /** Resolves when nothing is being sent: what is under way reads the database. */

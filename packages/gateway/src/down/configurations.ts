@@ -1,4 +1,5 @@
 import { type Db, deviceConfigurationOf, type Sealer } from '@emberwatch/api'
+import { sql } from 'kysely'
 import type { Downlink } from './downlink.ts'
 
 interface ConfigurationsOptions {
@@ -18,6 +19,13 @@ interface Delivery {
 const atOnce = 4
 const retryMs = 1_000
 const retryMaxMs = 60_000
+
+async function standingOf(db: Db['kysely'], topic: string) {
+  const { rows } = await sql<{ isLeft: boolean; isLinked: boolean }>`select
+    exists (select from modem_left_topics where topic = ${topic}) as is_left,
+    exists (select from modem_links where topic = ${topic}) as is_linked`.execute(db)
+  return rows[0] as (typeof rows)[number]
+}
 
 /** Delivers configurations, one of each modem at a time: what fails is tried again until it is there or the modem has gone. */
 export class Configurations {
@@ -39,6 +47,14 @@ export class Configurations {
       this.#deliveries.set(topic, { failures: 0, isOutdated: false })
       this.#enqueue(topic)
     }
+  }
+
+  /** Sends what topics that modems have left still need, such as after the broker or all servers were away. */
+  async sendLeft(): Promise<void> {
+    const { db, downlink } = this.#options
+    if (!downlink.isRetaining) return
+    const rows = await db.kysely.selectFrom('modemLeftTopics').select('topic').execute()
+    for (const { topic } of rows) if (downlink.isResponsibleFor(topic)) this.send(topic)
   }
 
   /** Sends nothing more. Resolves when nothing is under way. */
@@ -75,11 +91,16 @@ export class Configurations {
     }
   }
 
-  /** A modem without a configuration gets no message. */
+  /** A modem without a configuration gets no message, unless the broker retains one of who had the topic before. */
   async #deliverOnce(topic: string): Promise<void> {
     const { db, sealer, downlink } = this.#options
     const configuration = await deviceConfigurationOf(db.kysely, sealer, topic)
     if (configuration) await downlink.send(topic, 'configuration', JSON.stringify(configuration))
+    if (!downlink.isRetaining) return
+    const { isLeft, isLinked } = await standingOf(db.kysely, topic)
+    // The modem may have lost its topic while its configuration was on its way.
+    if (configuration ? !isLinked : isLeft) await downlink.send(topic, 'configuration', '')
+    if (isLeft) await db.kysely.deleteFrom('modemLeftTopics').where('topic', '=', topic).execute()
   }
 
   #retry(topic: string, delivery: Delivery) {

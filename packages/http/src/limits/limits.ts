@@ -104,6 +104,7 @@ const parts = ['scannedLoops.create', 'scannedUnits.create']
 const files = [
   ...['scannedLoops.import', 'configurations.upload', 'configurations.startUpload', 'configurations.uploadClassReason'],
   ...['installBase.import', 'installBase.startImport', 'installBase.preview'],
+  ...['siteImports.preview', 'siteImports.start', 'modemImports.preview', 'modemImports.start'],
 ]
 const exports = [
   ...['jobs.startExport', 'reportExports.systemsPerUnitType', 'reportExports.systemEvents', 'reportExports.unitsAge'],

@@ -18,7 +18,10 @@ export function openEmbedded(file: string): StoreDatabase {
     // Whoever looks for a store makes none.
     if (!connection && sql.startsWith('select') && !existsSync(file)) return []
     connection ??= connect(file)
-    const { statement } = await connection
+    const { statement } = await connection.catch((error) => {
+      connection = undefined
+      throw error
+    })
     return whenFree(() => statement(sql).all(parametersOf(values))) as never
   }
   const query: Query = (sql, values) => turns.run('', () => run(sql, values))
@@ -56,7 +59,7 @@ async function connect(file: string) {
     statements.set(sql, made)
     return made
   }
-  database.prepare('attach ? as emberwatch_store').run(file)
+  await whenFree(() => database.prepare('attach ? as emberwatch_store').run(file))
   await whenFree(() => database.exec('pragma emberwatch_store.journal_mode = wal'))
   await whenFree(() => ensureSchema(database))
   return { database, statement }

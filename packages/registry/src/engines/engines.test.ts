@@ -3,10 +3,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { integrityOf } from '@emberwatch/federation/integrity'
 import pg from 'pg'
 import { Registry } from '../registry.ts'
 import { createTestStore, type TestStore, testStoreKinds } from '../testing/test-stores.ts'
+import { openEmbedded } from './embedded.ts'
 import { createFileCache } from './file-cache.ts'
 import { ensureSchema, schemaSteps } from './schema.ts'
 import type { Query } from './store-database.ts'
@@ -186,4 +188,23 @@ describe('store settings', () => {
     await new Promise((resolve) => server.close(resolve))
     rmSync(folder, { recursive: true })
   })
+})
+
+it('waits for a process that has the embedded store for itself', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'emberwatch-embedded-'))
+  const file = join(folder, 'store.db')
+  const first = openEmbedded(file)
+  await first.query('insert into emberwatch_store.counters (name, body) values ($1, $2)', ['one', '{}'])
+  await first.close()
+  const { DatabaseSync } = await import('node:sqlite')
+  const other = new DatabaseSync(file)
+  other.exec('pragma locking_mode = exclusive; begin exclusive')
+  const second = openEmbedded(file)
+  const rows = second.query('select name from emberwatch_store.counters')
+  await setTimeout(50)
+  other.exec('commit')
+  other.close()
+  expect(await rows).toMatchObject([{ name: 'one' }])
+  await second.close()
+  await rm(folder, { recursive: true })
 })

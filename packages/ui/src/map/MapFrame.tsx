@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { AttributionControl, MapContainer, TileLayer } from 'react-leaflet'
 import { useIsStill } from '../theme/use-media.ts'
 import { useThemeName } from '../theme/use-theme-name.ts'
+import { Gestures } from './Gestures.tsx'
 import { mapTiles } from './map-tiles.ts'
 import 'leaflet/dist/leaflet.css'
 import './map.css'
@@ -41,6 +42,7 @@ export function MapFrame({ children, ...props }: MapFrameProps & { children: Rea
         >
           <AttributionControl prefix={false} />
           <Tiles tiles={tiles} onFailure={setFailed} />
+          <Gestures />
           {children}
         </MapContainer>
       )}

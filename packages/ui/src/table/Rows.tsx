@@ -22,9 +22,9 @@ const ownControls = 'a, button, input, select, label, [role=dialog]'
  */
 export const Rows = memo(function Rows({ columns, rows, rowKey, rowLink, firstNumber, navigate }: RowsProps) {
   const follow = (event: MouseEvent, to: string) => {
-    const isPlain = !event.defaultPrevented && !event.metaKey && !event.ctrlKey && !event.shiftKey
-    if (!isPlain || (event.target as Element).closest(ownControls) || window.getSelection()?.toString()) return
-    navigate?.(to)
+    if (event.defaultPrevented || (event.target as Element).closest(ownControls)) return
+    if (isModified(event)) openBeside(event)
+    else if (!window.getSelection()?.toString()) navigate?.(to)
   }
   const linked = columns.find((column) => !column.isControl)
   return rows.map((row, index) => {
@@ -34,6 +34,7 @@ export const Rows = memo(function Rows({ columns, rows, rowKey, rowLink, firstNu
         key={rowKey(row, index)}
         className={to ? 'is-linked' : undefined}
         onClick={to ? (event) => follow(event, to) : undefined}
+        onAuxClick={to ? (event) => event.button === 1 && follow(event, to) : undefined}
       >
         {firstNumber !== undefined && <td className="ew-rownumber">{firstNumber + index}</td>}
         {columns.map((column) => (
@@ -49,6 +50,14 @@ export const Rows = memo(function Rows({ columns, rows, rowKey, rowLink, firstNu
     )
   })
 })
+
+const isModified = (event: MouseEvent) => event.button === 1 || event.metaKey || event.ctrlKey || event.shiftKey
+
+/** The browser decides from the keys whether that is a tab in front, one behind, or a window. */
+function openBeside({ currentTarget }: MouseEvent) {
+  const link = currentTarget.querySelector<HTMLAnchorElement>('.is-main a')
+  if (link) window.open(link.href, '_blank', 'noopener')
+}
 
 const cellClass = (column: AnyColumn, isMain: boolean) =>
   [isMain && 'is-main', isEnd(column) && 'is-end', isDate(column) && 'is-date'].filter(Boolean).join(' ') || undefined

@@ -7,6 +7,7 @@ import { localZone } from '../text/format.ts'
 import { cellValue } from './cell-text.ts'
 import type { AnyColumn, TableRow } from './columns.ts'
 import { csvText } from './csv.ts'
+import type { FileKind } from './save-rows.ts'
 import type { workbookOf } from './workbook.ts'
 
 type Query = Readonly<Record<string, unknown>>
@@ -29,8 +30,6 @@ export async function readAll(
 
 /** Times are local, so the title states the time zone for readers elsewhere. */
 const titleOf = ({ title, kind }: AnyColumn) => (kind === 'dateTime' ? `${title} (${localZone()})` : title)
-
-export type FileKind = 'xlsx' | 'csv'
 
 /** Saves the current view (its filters and order, all pages, the visible columns) as a workbook or as CSV. */
 export function useExport(endpoint: ListEndpoint, params: Readonly<Record<string, string>>) {

@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import type { AnyColumn, TableRow } from './columns.ts'
-import { workbookOf } from './workbook.ts'
+import { textWorkbookOf, workbookOf } from './workbook.ts'
 
 const column = (title: string, more: Partial<AnyColumn> = {}) => ({
   title,
@@ -40,4 +40,11 @@ describe('a workbook of a table', () => {
     const sheet = await cellsOf([column('Name')], [], 'Systems / modems: of a site with a long name')
     expect(sheet?.name).toBe('Systems - modems- of a site wit')
   })
+})
+
+it('a workbook of texts has cells for texts where they are empty too', async () => {
+  const blob = await textWorkbookOf(['ICCID'], [[null]], 'Template')
+  const { sheets } = await readXlsx(new Uint8Array(await blob.arrayBuffer()), { readStyles: true })
+  expect(sheets[0]?.rows[0]).toEqual(['ICCID'])
+  expect(sheets[0]?.cells?.get('1,0')?.style?.numFmt).toBe('@')
 })

@@ -21,11 +21,35 @@ export async function workbookOf(
   rows: readonly TableRow[],
   title: string,
 ): Promise<Blob> {
-  const heading = columns.map((one) => one.title)
+  const cells = rows.map((row) => columns.map(({ column }) => cellOf(column, row)))
+  return blobOf(
+    title,
+    columns.map((one) => ({ title: one.title, numFmt: formats[kindOf(one.column)] })),
+    cells,
+  )
+}
+
+/** Columns are texts, so that a spreadsheet shortens no number that somebody types there. */
+export const textWorkbookOf = (
+  titles: readonly string[],
+  cells: readonly (readonly CellValue[])[],
+  title: string,
+): Promise<Blob> =>
+  blobOf(
+    title,
+    titles.map((one) => ({ title: one, numFmt: '@' })),
+    cells,
+  )
+
+async function blobOf(
+  title: string,
+  columns: readonly { readonly title: string; readonly numFmt: string | undefined }[],
+  cells: readonly (readonly CellValue[])[],
+): Promise<Blob> {
   const sheet = {
     name: title.replace(refusedInTitle, '-').slice(0, titleMax) || 'Rows',
-    columns: columns.map(({ column }) => ({ autoWidth: true, numFmt: formats[kindOf(column)] })),
-    rows: [heading, ...rows.map((row) => columns.map(({ column }) => cellOf(column, row)))],
+    columns: columns.map(({ numFmt }) => ({ autoWidth: true, numFmt })),
+    rows: [columns.map((one) => one.title), ...cells.map((row) => [...row])],
     freezePane: { rows: 1 },
   }
   return new Blob([(await writeXlsx({ sheets: [sheet] })) as BlobPart], { type: xlsxType })

@@ -1,4 +1,5 @@
 import * as contract from '../../../../packages/api/src/whole-contract.ts'
+import * as table from '../../../../packages/contract/src/table-file.ts'
 
 /** The constants stand in the order of the tables. */
 
@@ -39,12 +40,14 @@ export const constants = {
   inlineXmlMax: contract.inlineXmlMax,
   loopFileMax: contract.loopFileMax,
   loopFileUnitsMax: contract.loopFileUnitsMax,
-  installBaseFileTypes: contract.installBaseFileTypes,
+  tableFileTypes: table.tableFileTypes,
+  tableColumnsMax: table.tableColumnsMax,
+  tableProblemsMax: table.tableProblemsMax,
   installBaseFileMax: contract.installBaseFileMax,
   installBaseRowsMax: contract.installBaseRowsMax,
-  installBaseColumnsMax: contract.installBaseColumnsMax,
-  installBaseProblemsMax: contract.installBaseProblemsMax,
   installBaseCallMax: contract.installBaseCallMax,
+  estateFileMax: table.estateFileMax,
+  estateRowsMax: table.estateRowsMax,
   exportRowsAtOnce: contract.exportRowsAtOnce,
   jsonBodyMax: contract.jsonBodyMax,
   jsonDepthMax: contract.jsonDepthMax,

@@ -9,7 +9,7 @@ import { authorize } from '../../http/access.ts'
 import type { CallOf } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Caller } from '../../identity/caller.ts'
-import { changedFields, type ActivityLine as Line, recordActivity } from '../../record/record.ts'
+import { changedFields, type ActivityLine as Line, recordActivities, recordActivity } from '../../record/record.ts'
 import { claimKnocks } from './knocks.ts'
 import { loadModem } from './load.ts'
 
@@ -30,25 +30,50 @@ async function createModem(call: CallOf<typeof modems.create>) {
         .forShare()
         .executeTakeFirst()
       if (!site) throw new ApiProblem('site.not_found')
-      const modem = await change
-        .insertInto('modems')
-        .values({
-          ...fields,
-          siteId,
-          lat,
-          lng,
-          topic: topicOf(fields.clientId),
-          createdAt: now(),
-          createdById: user.id,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await record(change, user, { action: 'modem.created', targetId: modem.id, targetName: fields.clientId }, now())
-      return modem.id
+      const [id = ''] = await addModems(change, user, [{ ...fields, siteId, lat, lng }], now())
+      return id
     }),
   )
   return loadModem(call, id)
 }
+
+type AddedModem = ModemIdentifiers & {
+  readonly siteId: string
+  readonly lat?: number | null
+  readonly lng?: number | null
+}
+
+/** Stores at most some hundred modems, at sites that the transaction has locked. @returns their ids in the same order */
+export async function addModems(
+  change: Queries,
+  { id: userId }: Pick<Caller, 'id'>,
+  modems: readonly AddedModem[],
+  at: Date,
+): Promise<string[]> {
+  const rows = modems.map((modem) => ({
+    ...modem,
+    topic: topicOf(modem.clientId),
+    createdAt: at,
+    createdById: userId,
+  }))
+  const added = await change.insertInto('modems').values(rows).returning(['id', 'clientId']).execute()
+  await recordModems(change, userId, 'modem.created', added, at)
+  return added.map(({ id }) => id)
+}
+
+/** One line for each. */
+export const recordModems = (
+  change: Queries,
+  actorId: string,
+  action: string,
+  modems: readonly { readonly id: string; readonly clientId: string }[],
+  at: Date,
+) =>
+  recordActivities(
+    change,
+    modems.map(({ id, clientId }) => ({ actorId, action, targetType: 'modem', targetId: id, targetName: clientId })),
+    at,
+  )
 
 /** @throws ApiProblem for a text that is no code of a label */
 export function identifiersOf(code: string): ModemIdentifiers {

@@ -8,14 +8,14 @@ import { loadModems } from './load.ts'
 /** How modems do (product 10.20). A trigger of their links writes a row for each day. */
 
 const dayMs = 86_400_000
-/** The first of so many days up to this one. */
+/** Counts back from today, which is the last of the days. */
 const firstDay = (now: Date, days: number) => new Date(now.getTime() - (days - 1) * dayMs).toISOString().slice(0, 10)
 
 const worstSignal = (now: Date) => sql<number | null>`least(l.signal, (select min(d.signal) from modem_days d
   where d.modem_id = m.id and d.day >= ${firstDay(now, fleetDays)}::date))`
-/** Of modem `m` with its link `l`. */
+/** Tests modem `m` with its link `l`. */
 export const isWeak = (now: Date) => sql<boolean>`coalesce(${worstSignal(now)} <= ${sql.lit(weakSignal)}, false)`
-/** `2.10` is newer than `2.9`. */
+/** Compares digits as numbers: `2.10` is newer than `2.9`. */
 export const isOldFirmware = sql<boolean>`coalesce(sort_key(l.firmware) < (select max(sort_key(n.firmware)) from modem_links n), false)`
 
 export async function loadFleetModems(db: Queries, page: PageOfIds, now: Date): Promise<FleetModem[]> {

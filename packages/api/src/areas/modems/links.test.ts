@@ -188,3 +188,9 @@ describe('the link', () => {
     expect((await link()).topic).toBe('fam/555555')
   })
 })
+
+it('answers to the id of no notice that there is none, whatever it is', async () => {
+  const solve = (noticeId: string) => call('site.admin', 'POST', 'solved-notices', { noticeId })
+  for (const noticeId of ['no id', demoIds.team])
+    expect(refusal(await solve(noticeId))).toEqual([404, 'modem_notice.not_found'])
+})

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { CallOf } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
+import { isId } from '../../identity/people.ts'
 import { personName } from '../../lists/source.ts'
 import { noteStrayAlarmOver } from '../../notifications/note-occurrences.ts'
 import { lockModem, recordModem } from './change-modems.ts'
@@ -106,6 +107,7 @@ async function openNotices(db: Queries, modemId: string): Promise<ModemNotice[]>
 async function solveNotice({ db, params, user, body, now }: CallOf<typeof modemLinks.solveNotice>) {
   await db.transaction().execute(async (change) => {
     const { clientId } = await lockModem(change, params.id)
+    if (!isId(body.noticeId)) throw new ApiProblem('modem_notice.not_found')
     const notice = await change
       .updateTable('modemNotices')
       .set({ solvedAt: now(), solvedById: user.id })

@@ -11,6 +11,8 @@ import { walkHeldModems } from '../systems-by-right.ts'
 import { modemChangeRoutes } from './change-modems.ts'
 import { configureRoutes } from './configure.ts'
 import { isOldFirmware, isWeak, loadFleetModems, readSignal } from './fleet-modems.ts'
+import { modemImportRoutes } from './import-modems.ts'
+import { importedSecretRoutes } from './imported-secrets.ts'
 import { modemKnockRoutes } from './knocks.ts'
 import { leftBehindRoutes } from './left-behind.ts'
 import { modemLinkRoutes } from './links.ts'
@@ -106,6 +108,8 @@ export const modemRoutes: Route[] = [
   ),
   route(modems.get, (call) => loadModem(call, call.params.id)),
   ...modemChangeRoutes,
+  ...modemImportRoutes,
+  ...importedSecretRoutes,
   ...configureRoutes,
   ...leftBehindRoutes,
   ...modemKnockRoutes,

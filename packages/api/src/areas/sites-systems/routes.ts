@@ -15,6 +15,7 @@ import { configurationRoutes } from './configurations.ts'
 import { contactRoutes } from './contacts.ts'
 import { historyRoutes } from './history.ts'
 import { historyFileRoutes } from './history-file.ts'
+import { siteImportRoutes } from './import-sites.ts'
 import { inviteRoutes } from './invite.ts'
 import { issuedSites } from './issued.ts'
 import { issuesOfSystem } from './issues.ts'
@@ -46,6 +47,7 @@ export const sitesSystemsRoutes: Route[] = [
   siteSummary,
   ...siteRoutes,
   ...siteChangeRoutes,
+  ...siteImportRoutes,
   ...contactRoutes,
   ...changeContactRoutes,
   ...placeRoutes,

@@ -1,5 +1,5 @@
 import { positionOf } from '@emberwatch/contract/coordinates'
-import { type SitePlace, sitePlaces } from '@emberwatch/contract/sites-systems'
+import { type SitePlace, type SitePlaceChange, sitePlaces } from '@emberwatch/contract/sites-systems'
 import { ApiProblem } from '@emberwatch/http'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
@@ -27,22 +27,39 @@ async function loadPlace(db: Queries, siteId: string): Promise<SitePlace> {
 /** The site's lock makes two writers wait for each other: the second has another revision. A new address keeps the one before. */
 function updatePlace({ db, params, user, body, now }: CallOf<typeof sitePlaces.update>) {
   return db.transaction().execute(async (change) => {
-    const { name } = await lockSite(change, params.id)
-    const before = await loadPlace(change, params.id)
     const { revision, ...location } = body
-    if (before.revision !== revision) throw new ApiProblem('generic.conflict')
-    const hasNewAddress = changedFields(addressOf(before), addressOf({ ...before, ...location })).length > 0
-    await change
-      .updateTable('sites')
-      .set({ ...location, placeRevision: sql<number>`place_revision + 1` })
-      .$if(hasNewAddress, (update) => update.set({ previousAddress: JSON.stringify(addressOf(before)) }))
-      .where('id', '=', params.id)
-      .execute()
-    const line = { action: 'site.placeChanged', targetId: params.id, targetName: name }
-    const changes = changedFields(before, location)
-    await recordActivity(change, { ...line, targetType: 'site', actorId: user.id, changes }, now())
+    await storePlace(change, { siteId: params.id, actorId: user.id, location, revision, at: now() })
     return loadPlace(change, params.id)
   })
+}
+
+interface NewPlace {
+  readonly siteId: string
+  readonly actorId: string
+  readonly location: Omit<SitePlaceChange, 'revision'>
+  /** The one that was seen; without it any is changed. */
+  readonly revision?: number
+  readonly at: Date
+}
+
+/** @throws ApiProblem where somebody else has changed the place meanwhile */
+export async function storePlace(
+  change: Queries,
+  { siteId, actorId, location, revision, at }: NewPlace,
+): Promise<void> {
+  const { name } = await lockSite(change, siteId)
+  const before = await loadPlace(change, siteId)
+  if (revision !== undefined && before.revision !== revision) throw new ApiProblem('generic.conflict')
+  const hasNewAddress = changedFields(addressOf(before), addressOf({ ...before, ...location })).length > 0
+  await change
+    .updateTable('sites')
+    .set({ ...location, placeRevision: sql<number>`place_revision + 1` })
+    .$if(hasNewAddress, (update) => update.set({ previousAddress: JSON.stringify(addressOf(before)) }))
+    .where('id', '=', siteId)
+    .execute()
+  const line = { action: 'site.placeChanged', targetId: siteId, targetName: name }
+  const changes = changedFields(before, location)
+  await recordActivity(change, { ...line, targetType: 'site', actorId, changes }, at)
 }
 
 export const placeRoutes: Route[] = [

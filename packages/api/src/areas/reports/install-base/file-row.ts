@@ -1,20 +1,8 @@
-import {
-  cleanPasted,
-  earliestDate,
-  isDateInRange,
-  isUnfitText,
-  latestDate,
-  pastedFields,
-  unfitText,
-} from '@emberwatch/contract'
-import { type InstallBaseColumn, type InstallBaseProblem, installBaseColumns } from '@emberwatch/contract/reports'
-import {
-  cellErrorText,
-  isCellError,
-  isShortenedNumber,
-  shortenedNumberText,
-} from '@emberwatch/contract/spreadsheet-text'
-import { type CellValue, type TableRow, uncalculated } from './table-file.ts'
+import { earliestDate, isDateInRange, latestDate } from '@emberwatch/contract'
+import { type InstallBaseColumn, installBaseColumns, installBaseRowsMax } from '@emberwatch/contract/reports'
+import { cellText, failedCell, readText } from '../../tables/cell-text.ts'
+import type { AddProblem, TableSpec } from '../../tables/check-table.ts'
+import type { CellValue, TableRow } from '../../tables/table-file.ts'
 
 /** Keys are columns of install_base_rows. */
 export interface FileRow {
@@ -24,16 +12,15 @@ export interface FileRow {
 
 const textMax = 255
 const isoDay = /^\d{4}-\d{2}-\d{2}$/
-const uncalculatedText = 'has a formula without a result: open and save the file in a spreadsheet program'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type Reading = { readonly value: string | boolean | null } | { readonly problem: string }
 
 /** @param problems receives what is wrong */
-export function readFileRow(
+function readFileRow(
   { number, cells }: TableRow,
   fields: readonly (InstallBaseColumn | null)[],
-  problems: (problem: InstallBaseProblem) => void,
+  problems: AddProblem,
 ): FileRow {
   const values: Record<string, string | boolean | null> = {}
   for (const [index, field] of fields.entries()) {
@@ -46,15 +33,15 @@ export function readFileRow(
 }
 
 function readCell(field: InstallBaseColumn, cell: CellValue): Reading {
-  if (cell === uncalculated) return { problem: uncalculatedText }
-  if (typeof cell === 'string' && isCellError(cell)) return { problem: cellErrorText(cell) }
+  const failure = failedCell(cell)
+  if (failure) return { problem: failure }
   if (field === 'activeContract') return readFlag(cell)
   if (field === 'entryCreatedDate') return readDay(cell)
-  const text = pastedFields.has(field) ? cleanPasted(cellText(cell)) : cellText(cell)
-  if (pastedFields.has(field) && isShortenedNumber(text)) return { problem: shortenedNumberText }
-  if (text.length > textMax) return { problem: `has more than ${textMax} characters` }
   // Cells may contain line breaks, like comments.
-  if (isUnfitText(text, 'comment')) return { problem: unfitText }
+  const reading = readText(field, cell, 'comment')
+  if ('problem' in reading) return reading
+  const text = reading.value
+  if (text.length > textMax) return { problem: `has more than ${textMax} characters` }
   if ((field === 'systemId' || field === 'siteId') && text && !uuid.test(text)) return { problem: 'is no id' }
   return { value: text || null }
 }
@@ -87,13 +74,10 @@ function readDay(cell: CellValue): Reading {
 
 const excerpt = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
-/** Trimmed and composed (NFC), as a spreadsheet shows it; a date cell becomes yyyy-MM-dd. */
-export function cellText(cell: CellValue): string {
-  if (cell === uncalculated) return ''
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : dayOf(cell)
-  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE'
-  return cell === null || cell === undefined ? '' : String(cell).trim().normalize('NFC')
+/** A row without these says nothing about contracts and equipment. */
+export const installBaseTable: TableSpec<InstallBaseColumn, FileRow> = {
+  columns: installBaseColumns,
+  required: () => ['equipmentNumber', 'activeContract'],
+  rowsMax: installBaseRowsMax,
+  readRow: readFileRow,
 }
-
-/** Spreadsheets store days as fractions, which can miss midnight by milliseconds. */
-const dayOf = (date: Date) => new Date(date.getTime() + 1_000).toISOString().slice(0, 10)

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { allows } from '@emberwatch/contract'
-import { type InstallBaseProblem, installBase } from '@emberwatch/contract/reports'
+import { installBase } from '@emberwatch/contract/reports'
+import type { TableProblem } from '@emberwatch/contract/table-file'
 import { jobPlaces } from '@emberwatch/http/limits'
 import type { Services } from '../../../http/call.ts'
 import { route } from '../../../http/route.ts'
@@ -15,7 +16,8 @@ import { JobFailed, type JobKind } from '../../../jobs/job-kind.ts'
 import { loadJobOwner } from '../../../jobs/job-owner.ts'
 import { loadOwnJob } from '../../../jobs/own-job.ts'
 import { orTooMuch } from '../../../work/uploaded.ts'
-import { checkInstallBaseJob, problemLines, putInPlace, type Staged, tooMuch, withStaged } from './replace.ts'
+import { problemLines } from '../../tables/problem-lines.ts'
+import { checkInstallBaseJob, putInPlace, type Staged, tooMuch, withStaged } from './replace.ts'
 
 /** The file is stored with its job until the job ends. */
 
@@ -78,5 +80,5 @@ async function importFrom(services: Services, job: RunningJob, path: string, own
   await withStaged(services, file, refusal, finish)
 }
 
-const refusal = (problems: readonly InstallBaseProblem[], count = problems.length) =>
+const refusal = (problems: readonly TableProblem[], count = problems.length) =>
   new JobFailed(problemLines(problems, count).join('\n'))

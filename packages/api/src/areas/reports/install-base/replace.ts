@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import {
-  formatInstallBaseProblem,
-  type InstallBasePreview,
-  type InstallBaseProblem,
-} from '@emberwatch/contract/reports'
+import type { InstallBasePreview } from '@emberwatch/contract/reports'
+import type { TableProblem } from '@emberwatch/contract/table-file'
 import type { Queries } from '../../../db/queries.ts'
 import type { Services } from '../../../http/call.ts'
 import { recordActivity } from '../../../record/record.ts'
 import { threadJob } from '../../../work/work-pool.ts'
 import { connectMeanwhile, lockImports } from '../../install-base-links.ts'
+import { tooMuchProblem } from '../../tables/check-table.ts'
 import { applyNumbers } from './apply-numbers.ts'
 import type { checkInstallBase } from './check-install-base.ts'
 import { notePrevious } from './previous.ts'
@@ -51,7 +49,7 @@ interface CheckedFile {
 export async function withStaged<Result>(
   context: ReplaceContext,
   { fileName, rowsCount, rowsPath, onRows }: CheckedFile,
-  refuse: (problems: readonly InstallBaseProblem[]) => Error,
+  refuse: (problems: readonly TableProblem[]) => Error,
   use: (staged: Staged) => Promise<Result>,
 ): Promise<Result> {
   const id = randomUUID()
@@ -95,13 +93,8 @@ export const tooMuch: InstallBasePreview = {
   missing: [],
   rows: [],
   rowsCount: 0,
-  problems: [{ row: 1, column: null, message: 'The file is too large or too intricate to be read' }],
+  problems: [tooMuchProblem],
   problemsCount: 1,
   sheet: null,
   sheets: [],
-}
-
-export function problemLines(problems: readonly InstallBaseProblem[], count: number): string[] {
-  const lines = problems.map(formatInstallBaseProblem)
-  return count > lines.length ? [...lines, `and ${count - lines.length} more`] : lines
 }

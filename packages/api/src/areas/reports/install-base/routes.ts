@@ -1,10 +1,12 @@
-import { type InstallBasePreview, type InstallBaseProblem, installBase } from '@emberwatch/contract/reports'
+import { type InstallBasePreview, installBase } from '@emberwatch/contract/reports'
+import type { TableProblem } from '@emberwatch/contract/table-file'
 import { ApiProblem } from '@emberwatch/http'
 import type { CallOf } from '../../../http/call.ts'
 import { route } from '../../../http/route.ts'
 import { orTooMuch, withRowsFile } from '../../../work/uploaded.ts'
+import { problemLines } from '../../tables/problem-lines.ts'
 import { effectOf } from './effect.ts'
-import { checkInstallBaseJob, problemLines, putInPlace, tooMuch, withStaged } from './replace.ts'
+import { checkInstallBaseJob, putInPlace, tooMuch, withStaged } from './replace.ts'
 
 type FileCall = CallOf<typeof installBase.preview> | CallOf<typeof installBase.import>
 
@@ -36,7 +38,7 @@ export const importInstallBase = route(installBase.import, (call) =>
   }),
 )
 
-function refusal(problems: readonly InstallBaseProblem[], count = problems.length): ApiProblem {
+function refusal(problems: readonly TableProblem[], count = problems.length): ApiProblem {
   const lines = problemLines(problems, count)
   return new ApiProblem('install_base_report.parsing_failed', {
     fields: { file: lines.join('\n') },

@@ -1,4 +1,4 @@
-import type { InstallBaseProblem } from '@emberwatch/contract/reports'
+import type { TableProblem } from '@emberwatch/contract/table-file'
 import { sql } from 'kysely'
 import type { Queries } from '../../../db/queries.ts'
 import { rowsIn } from '../../../work/rows-file.ts'
@@ -30,7 +30,7 @@ export async function storeRows(
   importId: string,
   path: string,
   { pieceBytes, indexAfter, index, onRows }: Filling,
-): Promise<number | InstallBaseProblem[]> {
+): Promise<number | TableProblem[]> {
   let linked = 0
   let stored = 0
   let isIndexed = false
@@ -82,9 +82,9 @@ async function insertRows(db: Queries, table: string, importId: string, rows: st
   return added.rows[0] ?? { linked: 0, stored: 0 }
 }
 
-async function unknownIds(db: Queries, rows: string): Promise<InstallBaseProblem[]> {
+async function unknownIds(db: Queries, rows: string): Promise<TableProblem[]> {
   if (!/"(systemId|siteId)":"/.test(rows)) return []
-  const unknown = await sql<InstallBaseProblem>`
+  const unknown = await sql<TableProblem>`
     select r.row, 'System ID' as "column", 'No system has this id' as message from ${recordsOf(rows)}
     where r."systemId" is not null and not exists (select from systems y where y.id = r."systemId")
     union all

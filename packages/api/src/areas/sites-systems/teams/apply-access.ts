@@ -7,8 +7,8 @@ import { able } from '../last-administrator.ts'
 
 const kinds = ['site', 'system'] as const
 const tables = {
-  site: { access: sql.table('site_access'), id: sql.ref('site_id'), places: sql.table('sites') },
-  system: { access: sql.table('system_access'), id: sql.ref('system_id'), places: sql.table('systems') },
+  site: { access: sql.table('site_access'), id: sql.ref('site_id'), targets: sql.table('sites') },
+  system: { access: sql.table('system_access'), id: sql.ref('system_id'), targets: sql.table('systems') },
 } as const
 
 /** Gives members the levels of grants. @param which a condition of grants `g` and members `m` of one team */
@@ -76,8 +76,8 @@ async function lockAdministered(
   kind: 'site' | 'system',
   which: RawBuilder<boolean>,
 ): Promise<string[]> {
-  const { access, id, places } = tables[kind]
-  const { rows } = await sql<{ id: string }>`select p.id from ${places} p where p.id in (
+  const { access, id, targets } = tables[kind]
+  const { rows } = await sql<{ id: string }>`select p.id from ${targets} p where p.id in (
       select a.${id} from ${access} a where a.is_accepted and a.access_level = 2 and ${which}
     ) order by p.id for update`.execute(change)
   const ids = rows.map((row) => row.id)

@@ -15,15 +15,15 @@ import type { AccessKind } from '../access-entries.ts'
 import { nameOf } from '../access-line.ts'
 import { lockLiveSystem } from '../change-systems.ts'
 import { applyTeamAccess, keepAdministrators } from './apply-access.ts'
-import { grantedPlaces, placeColumns } from './places.ts'
+import { grantedTargets, targetColumns } from './grant-targets.ts'
 import { lockTeam, type Team } from './team-rows.ts'
 
 /** Handles what teams hold on sites and systems (product 9.13). */
 
 async function loadGrants(db: Queries, page: PageOfIds): Promise<TeamGrant[]> {
-  const rows = await grantedPlaces(db)
+  const rows = await grantedTargets(db)
     .innerJoin(page, 'page.id', 'g.id')
-    .select(['g.id', 'g.accessLevel', 'g.createdAt', 't.id as teamId', 't.name as teamName', ...placeColumns])
+    .select(['g.id', 'g.accessLevel', 'g.createdAt', 't.id as teamId', 't.name as teamName', ...targetColumns])
     .select(
       sql<number>`(select count(*)::int from team_members m where m.team_id = t.id and m.is_accepted)`.as(
         'membersCount',
@@ -57,15 +57,15 @@ const listed = (name: 's' | 't') => ({
 const lists = [
   listRoute(accessTeams.grants, {
     ...listed('s'),
-    from: ({ db, params }) => grantedPlaces(db).where('g.teamId', '=', params.id),
+    from: ({ db, params }) => grantedTargets(db).where('g.teamId', '=', params.id),
   }),
   listRoute(accessTeams.ofSite, {
     ...listed('t'),
-    from: ({ db, params }) => grantedPlaces(db).where('g.siteId', '=', params.id),
+    from: ({ db, params }) => grantedTargets(db).where('g.siteId', '=', params.id),
   }),
   listRoute(accessTeams.ofSystem, {
     ...listed('t'),
-    from: ({ db, params }) => grantedPlaces(db).where('g.systemId', '=', params.id),
+    from: ({ db, params }) => grantedTargets(db).where('g.systemId', '=', params.id),
   }),
 ]
 
@@ -110,10 +110,10 @@ async function give(kind: AccessKind, call: CallAbout<{ teamId: string; accessLe
       .where('teamId', '=', team.id)
       .executeTakeFirstOrThrow()
     if (count >= teamGrantsMax) throw new ApiProblem('team.too_many')
-    const place = kind === 'site' ? { siteId: params.id } : { systemId: params.id }
+    const target = kind === 'site' ? { siteId: params.id } : { systemId: params.id }
     const grant = await change
       .insertInto('teamGrants')
-      .values({ teamId: team.id, ...place, accessLevel: body.accessLevel, givenById: user.id, createdAt: now() })
+      .values({ teamId: team.id, ...target, accessLevel: body.accessLevel, givenById: user.id, createdAt: now() })
       .returning('id')
       .executeTakeFirstOrThrow()
       .catch((error) => {

@@ -6,7 +6,7 @@ import type { Queries } from '../../../db/queries.ts'
 import type { Caller } from '../../../identity/caller.ts'
 import { recordActivities } from '../../../record/record.ts'
 import { applyTeamAccess, dropTeamAccess, keepAdministrators } from './apply-access.ts'
-import { grantedPlaces, placeColumns } from './places.ts'
+import { grantedTargets, targetColumns } from './grant-targets.ts'
 import { lockTeam, recordTeam, type Team } from './team-rows.ts'
 
 export interface Pass {
@@ -61,8 +61,8 @@ async function loadPassed(change: Queries, { id, permissions }: Caller, { teamId
   const holds = sql<boolean>`coalesce(case when y.id is null
     then (select r.access_level from site_rights r where r.user_id = ${id} and r.site_id = s.id)
     else (select r.access_level from system_rights r where r.user_id = ${id} and r.system_id = y.id) end = 2, false)`
-  const query = grantedPlaces(change)
-    .select(['g.id', ...placeColumns])
+  const query = grantedTargets(change)
+    .select(['g.id', ...targetColumns])
     .select((isAdmin && !permissions.isSuperUser ? holds : sql<boolean>`${isAdmin}::boolean`).as('isAdmin'))
     .where('g.teamId', '=', teamId)
     .orderBy('s.sortKey')
@@ -70,22 +70,22 @@ async function loadPassed(change: Queries, { id, permissions }: Caller, { teamId
   return (grantIds ? query.where(sql<boolean>`g.id = any (${[...grantIds]}::uuid[])`) : query).execute()
 }
 
-/** How many of these places each person holds. */
+/** Counts for each person how many of these sites and systems they hold. */
 async function holdersOf(change: Queries, passed: readonly Passed[]): Promise<Map<string, number>> {
   const of = (type: NamedTarget['type']) =>
     passed.filter(({ target }) => target.type === type).map(({ target }) => target.id)
-  const { rows } = await sql<{ userId: string; places: number }>`
-    select user_id, count(distinct place)::int as places from (
-      select user_id, site_id as place from site_access where is_accepted and site_id = any (${of('site')}::uuid[])
+  const { rows } = await sql<{ userId: string; targets: number }>`
+    select user_id, count(distinct target)::int as targets from (
+      select user_id, site_id as target from site_access where is_accepted and site_id = any (${of('site')}::uuid[])
       union all
       select user_id, system_id from system_rights where system_id = any (${of('system')}::uuid[])
     ) held group by user_id`.execute(change)
-  return new Map(rows.map(({ userId, places }) => [userId, places]))
+  return new Map(rows.map(({ userId, targets }) => [userId, targets]))
 }
 
 /** People for whom the first count is lower. */
 const countLower = (some: Map<string, number>, others: Map<string, number>): number =>
-  [...others].filter(([id, places]) => (some.get(id) ?? 0) < places).length
+  [...others].filter(([id, targets]) => (some.get(id) ?? 0) < targets).length
 
 /** What the other team holds already gets the higher of both levels. */
 async function moveGrants(

@@ -5,7 +5,7 @@ import { uuid } from '../../../lists/keys.ts'
 import { listRoute } from '../../../lists/list-route.ts'
 import { column } from '../../../lists/source.ts'
 import { personList } from '../../person-list.ts'
-import { placeColumns } from './places.ts'
+import { targetColumns } from './grant-targets.ts'
 
 /** Rows of access `a` of a person on sites `s` and their systems `y`, with the team `t` that gives them. */
 const sourcesOf = (db: Queries, userId: string) =>
@@ -40,7 +40,7 @@ export const accessSources = personList(
     rows: async ({ db, params }, page) => {
       const rows = await sourcesOf(db, params.id)
         .innerJoin(page, 'page.id', 'a.id')
-        .select(['a.id', 'a.accessLevel', 'a.createdAt', 't.id as teamId', 't.name as teamName', ...placeColumns])
+        .select(['a.id', 'a.accessLevel', 'a.createdAt', 't.id as teamId', 't.name as teamName', ...targetColumns])
         .orderBy('page.position')
         .execute()
       return rows.map(({ teamId, teamName, createdAt, ...row }) => ({

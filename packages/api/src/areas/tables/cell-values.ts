@@ -9,8 +9,13 @@ const plainNumber = (value: number): string => String(Number.isInteger(value) ? 
 /** How thousands are grouped depends on who opens the workbook, and so does a mark of a language alone (`[$-414]`). */
 const anywhere = (format: string) => format.replace(/,(?=[#0?])|\[\$-[^\]]*\]/g, '')
 
+/** Digits of a longer number are lost before anybody reads the file. */
+const exactBelow = 1e15
+
 /** A broken format shows the number. @param format such as `0000` or `0.0%` */
 function formatNumber(value: number, format = 'General'): string {
+  // As General shows it, which readers of identifiers refuse as shortened.
+  if (Math.abs(value) >= exactBelow) return value.toExponential(5).toUpperCase()
   if (/^general$/i.test(format)) return plainNumber(value)
   try {
     return SSF.format(anywhere(format), value)

@@ -4,7 +4,7 @@ import type { Queries } from '../../../db/queries.ts'
 import { systemName } from '../../system-name.ts'
 
 /** Grants `g` of teams `t` on sites `s` that have not gone, or on their systems `y`. */
-export const grantedPlaces = (db: Queries) =>
+export const grantedTargets = (db: Queries) =>
   db
     .selectFrom('teamGrants as g')
     .innerJoin('teams as t', 't.id', 'g.teamId')
@@ -18,4 +18,4 @@ const target = sql<NamedTarget>`case when y.id is null
   then jsonb_build_object('type', 'site', 'id', s.id, 'name', s.name, 'siteName', null)
   else jsonb_build_object('type', 'system', 'id', y.id, 'name', ${systemName}, 'siteName', s.name) end`
 
-export const placeColumns = [target.as('target')] as const
+export const targetColumns = [target.as('target')] as const

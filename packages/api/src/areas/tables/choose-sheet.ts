@@ -1,5 +1,4 @@
-import { isHeader } from './check-table.ts'
-import { cellText } from './file-row.ts'
+import { cellText } from './cell-text.ts'
 import { type TableFile, type TableRow, type TableSheet, UnreadableTable } from './table-file.ts'
 
 export interface OpenSheet {
@@ -9,11 +8,15 @@ export interface OpenSheet {
 }
 
 /**
- * Opens the sheet that a person named, or the first visible one that begins with the titles of the install base: covers and lists of codes often
+ * Opens the sheet that a person named, or the first visible one that begins with the titles: covers and lists of codes often
  * come before it. Without such a sheet it is the first visible one, so that its problems are told.
  * @throws UnreadableTable
  */
-export async function openSheet({ sheets, rowsOf }: TableFile, sheetName: string | null): Promise<OpenSheet> {
+export async function openSheet(
+  { sheets, rowsOf }: TableFile,
+  sheetName: string | null,
+  isHeader: (row: TableRow) => boolean,
+): Promise<OpenSheet> {
   if (sheets.length === 0) return { sheet: null, rows: rowsOf('') }
   if (sheetName !== null && !sheets.some(({ name }) => name === sheetName))
     throw new UnreadableTable(`The workbook has no sheet "${sheetName}"`)
@@ -21,7 +24,7 @@ export async function openSheet({ sheets, rowsOf }: TableFile, sheetName: string
   const [first = '', ...others] = candidates(sheets)
   if (others.length === 0) return { sheet: first, rows: rowsOf(first) }
   for (const name of [first, ...others]) {
-    const rows = await rowsFromHeader(rowsOf(name))
+    const rows = await rowsFromHeader(rowsOf(name), isHeader)
     if (rows) return { sheet: name, rows }
   }
   return { sheet: first, rows: rowsOf(first) }
@@ -33,7 +36,10 @@ function candidates(sheets: readonly TableSheet[]): string[] {
 }
 
 /** The rows without the empty ones at the top, or null where the first row is no header. They are read once. */
-async function rowsFromHeader(rows: AsyncIterable<TableRow>): Promise<AsyncIterable<TableRow> | null> {
+async function rowsFromHeader(
+  rows: AsyncIterable<TableRow>,
+  isHeader: (row: TableRow) => boolean,
+): Promise<AsyncIterable<TableRow> | null> {
   const iterator = rows[Symbol.asyncIterator]()
   try {
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
