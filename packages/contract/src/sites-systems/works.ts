@@ -6,7 +6,7 @@ import { OptionalTelephone } from './change-contacts.ts'
 import { workLimits } from './limits.ts'
 import { Revision } from './revision.ts'
 
-/** Planned work at a site (product 25). It is what people see and are told; nothing is sent to a panel. */
+/** Planned work at a site (product 24). It is what people see and are told; nothing is sent to a panel. */
 
 export const workKinds = ['test', 'service', 'building', 'closed'] as const
 export const workStates = ['planned', 'running', 'ended'] as const

@@ -7,7 +7,7 @@ import type { Outgoing } from '../../../notifications/dispatch-next.ts'
 import { nextTurn } from '../../../notifications/local-times.ts'
 import { recordWork, type WorkRow } from './work-rows.ts'
 
-/** Works end by their time, and weekly ones come again (product 25.3). */
+/** Works end by their time, and weekly ones come again (product 24.3). */
 
 /** A weekly work rests on the right of its creator each time (product 1.9). */
 async function mayComeAgain(change: Queries, { createdById, siteId }: WorkRow): Promise<boolean> {

@@ -12,7 +12,7 @@ import { lockSite } from '../change-sites.ts'
 import { endOf } from './end-works.ts'
 import { loadWork, loadWorks, lockWork, recordWork, stateOf } from './work-rows.ts'
 
-/** Planned work at a site (product 25). */
+/** Planned work at a site (product 24). */
 
 const weekMs = 7 * 86_400_000
 const minuteMs = 60_000

@@ -1,5 +1,5 @@
 -- runs-with: 0001
--- Planned work at a site (product 25).
+-- Planned work at a site (product 24).
 
 create table works (
   id uuid primary key default gen_random_uuid(),
