@@ -33,6 +33,8 @@ export type AccessItem =
   /** The same grant, whose resource is the team. */
   | 'grantTeam'
   | 'teamPass'
+  /** Its resource is the site, or the one system that it is for. */
+  | 'work'
 
 export interface Viewer {
   readonly id: string
@@ -72,6 +74,7 @@ export const onTeamMember = on('teamMember')
 export const onTeamGrant = on('teamGrant')
 export const onGrantTeam = on('grantTeam')
 export const onTeamPass = on('teamPass')
+export const onWork = on('work')
 
 /** Words for `access` in `area.json`. */
 export const routeAccess = {

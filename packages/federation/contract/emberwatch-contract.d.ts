@@ -22,7 +22,7 @@ export type Access = {
     readonly rule: 'anyOf';
     readonly rules: readonly Access[];
 };
-export type AccessItem = 'site' | 'system' | 'modem' | 'scannedSystem' | 'loop' | 'unit' | 'configuration' | 'siteAccess' | 'systemAccess' | 'team' | 'teamMember' | 'teamGrant' | 'grantTeam' | 'teamPass';
+export type AccessItem = 'site' | 'system' | 'modem' | 'scannedSystem' | 'loop' | 'unit' | 'configuration' | 'siteAccess' | 'systemAccess' | 'team' | 'teamMember' | 'teamGrant' | 'grantTeam' | 'teamPass' | 'work';
 export const AccessLevel: {
     readonly MONITOR: 0;
     readonly OPERATOR: 1;
@@ -664,6 +664,7 @@ export const onTeamGrant: (param: string, level: AccessLevel) => Access;
 export const onTeamMember: (param: string, level: AccessLevel) => Access;
 export const onTeamPass: (param: string, level: AccessLevel) => Access;
 export const onUnit: (param: string, level: AccessLevel) => Access;
+export const onWork: (param: string, level: AccessLevel) => Access;
 export const optionalComment: v.OptionalSchema<v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<`${string} must be text`>, v.TransformAction<string, string>, v.MaxLengthAction<string, number, string>, v.TransformAction<string, string | null>]>, undefined>, undefined>;
 export const optionalDescription: v.OptionalSchema<v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<`${string} must be text`>, v.TransformAction<string, string>, v.MaxLengthAction<string, number, string>, v.TransformAction<string, string | null>]>, undefined>, undefined>;
 export const optionalIdentifier: (label: string, max?: number) => v.OptionalSchema<v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<`${string} must be text`>, v.TransformAction<string, string>, v.MaxLengthAction<string, number, string>, v.TransformAction<string, string | null>]>, undefined>, undefined>;

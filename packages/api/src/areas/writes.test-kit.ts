@@ -124,12 +124,13 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
   const worksPath = `/sites/${site}/works`
   const workLine = (action: string) => ({ action, targetType: 'site', targetId: site })
   /** Its start has come. */
-  const newWork = () => ({
-    ...{ kind: 'closed', systemIds: null, modemId: null, weeklyIn: null },
-    ...{ startsAt: '2020-01-01T00:00:00Z', endsAt: '2020-01-02T00:00:00Z' },
-  })
+  const newSystemWork = () => {
+    const [startsAt, endsAt] = [-1, 1].map((hours) => new Date(open().api.clock.now.getTime() + hours * 3_600_000))
+    return { kind: 'closed', weeklyIn: null, startsAt, endsAt }
+  }
+  const newWork = () => ({ ...newSystemWork(), systemIds: null, modemId: null })
   async function addWork(): Promise<string> {
-    return (await call('site.operator', 'POST', worksPath, newWork())).body.data.id
+    return (await call('site.admin', 'POST', worksPath, newWork())).body.data.id
   }
   async function addSchedule(): Promise<string> {
     return (await call('site.admin', 'POST', '/reports/schedules', reportByMail)).body.data.id
@@ -398,20 +399,33 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
       path: `/reports/schedules/${await addSchedule()}`,
       line: { action: 'report.scheduleDeleted', targetId: users['site.admin'] },
     }),
-    'works.plan': { as: 'site.operator', path: worksPath, body: newWork(), line: workLine('work.planned') },
+    'works.plan': async () => ({
+      as: 'site.admin',
+      path: worksPath,
+      body: newWork(),
+      line: workLine('work.planned'),
+    }),
+    'works.planForSystem': async () => ({
+      as: 'site.admin',
+      path: `/systems/${system}/works`,
+      body: newSystemWork(),
+      line: workLine('work.planned'),
+    }),
     'works.change': async () => {
-      const { kind: _kind, systemIds: _systems, modemId: _modem, ...change } = newWork()
-      const body = { workId: await addWork(), revision: 0, ...change, reason: 'Yearly test' }
-      return { as: 'site.operator', path: worksPath, body, line: workLine('work.changed') }
+      const { kind: _kind, ...change } = newSystemWork()
+      const body = { revision: 0, ...change, reason: 'Yearly test' }
+      return { as: 'site.admin', path: `/works/${await addWork()}`, body, line: workLine('work.changed') }
     },
-    'works.end': async () => {
-      const body = { workId: await addWork() }
-      return { as: 'site.operator', path: `${worksPath}/end`, body, line: workLine('work.ended') }
-    },
-    'works.cancel': async () => {
-      const body = { workId: await addWork() }
-      return { as: 'site.operator', path: `${worksPath}/cancel`, body, line: workLine('work.cancelled') }
-    },
+    'works.end': async () => ({
+      as: 'site.admin',
+      path: `/works/${await addWork()}/end`,
+      line: workLine('work.ended'),
+    }),
+    'works.cancel': async () => ({
+      as: 'site.admin',
+      path: `/works/${await addWork()}/cancel`,
+      line: workLine('work.cancelled'),
+    }),
     'webhooks.create': {
       as: 'site.admin',
       path: '/webhooks',

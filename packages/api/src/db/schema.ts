@@ -357,12 +357,14 @@ interface Works {
   startMinute: Nullable<number>
   createdById: Nullable<string>
   createdAt: DefaultInstant
-  endedAt: Nullable<Instant>
+  endedAt: NullableInstant
   endedById: Nullable<string>
   ending: Nullable<'time' | 'hand' | 'cancelled' | 'access'>
   revision: Generated<number>
+  /** Its end by hand, or else by time. */
+  overAt: Computed<Date>
   isOn: Computed<boolean>
-  nextAt: Nullable<Instant>
+  nextAt: NullableInstant
 }
 
 /** Filled by triggers of `sites`, so that the views of rights need not read that table. */
@@ -768,6 +770,8 @@ interface Occurrences {
   unitName: Nullable<string>
   receivedAt: DefaultInstant
   notedAt: NullableInstant
+  /** Told at the end of work, as it still stands. */
+  afterWork: Generated<boolean>
 }
 interface OccurrenceCounter {
   isOnly: Generated<boolean>

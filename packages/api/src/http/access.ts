@@ -44,6 +44,7 @@ const notFound: Record<AccessItem, ErrorCode> = {
   teamGrant: 'team.grant_not_found',
   grantTeam: 'team.grant_not_found',
   teamPass: 'team.pass_not_found',
+  work: 'work.not_found',
 }
 
 /**
@@ -128,4 +129,8 @@ const lookUp: Record<AccessItem, (id: string, userId: string) => RawBuilder<Held
     sql`select ${teamLevel(userId)} from team_grants e join teams t on t.id = e.team_id where e.id = ${id}`,
   teamPass: (id, userId) =>
     sql`select ${teamLevel(userId)} from team_passes e join teams t on t.id = e.team_id where e.id = ${id}`,
+  work: (id, userId) => sql`select ${siteLevel(userId)} from works w join sites s on s.id = w.site_id
+    where w.id = ${id} and cardinality(w.system_ids) is distinct from 1 and s.deleted_at is null
+    union all select ${systemLevel(userId)} from works w join systems y on y.id = w.system_ids[1]
+    join sites s on s.id = w.site_id where w.id = ${id} and cardinality(w.system_ids) = 1 and s.deleted_at is null`,
 }

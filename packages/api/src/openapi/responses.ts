@@ -47,6 +47,7 @@ const problem = (status: number, codes: readonly string[]): Json => ({
 /** All other items take their rights from a site. */
 const itemNouns: Partial<Record<AccessItem, string>> = {
   ...{ system: 'system', configuration: 'system', systemAccess: 'system', teamGrant: 'site or system' },
+  work: 'site, or the one system that it is for',
   ...{ team: 'team', teamMember: 'team', grantTeam: 'team', teamPass: 'team' },
 }
 const levels = ['Monitor', 'Operator', 'Admin']

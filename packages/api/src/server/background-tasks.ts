@@ -18,6 +18,7 @@ import { siteImportKind } from '../areas/sites-systems/import-sites.ts'
 import { sweepUnfinished } from '../areas/sites-systems/keep-configuration.ts'
 import { remindOfContacts } from '../areas/sites-systems/remind-of-contacts.ts'
 import { teamPassKind } from '../areas/sites-systems/teams/passes.ts'
+import { workSteps } from '../areas/sites-systems/works/end-works.ts'
 import { createChangesSweep, rememberedMs } from '../cache/sweep-changes.ts'
 import { keepEventMonths } from '../db/event-months.ts'
 import { retireConnections } from '../db/retire-connections.ts'
@@ -35,7 +36,6 @@ import { notices } from '../notifications/notices.ts'
 import { sweepOccurrences } from '../notifications/number-occurrences.ts'
 import { extendChain } from '../record/chain.ts'
 import { retireRecord } from '../record/retire-record.ts'
-import { workEnds } from '../areas/sites-systems/works/end-works.ts'
 import { reportMails } from '../summaries/dispatch-report.ts'
 import { summaryMails } from '../summaries/dispatch-summary.ts'
 import { writeSummary } from '../summaries/summary-mail.ts'
@@ -180,7 +180,7 @@ const dispatchOccurrences: BackgroundTask = (app, { db }, services) => {
     db,
     services,
     log: app.log,
-    outgoing: [notices, webhookMessages, summaryMails, reportMails, workEnds],
+    outgoing: [notices, webhookMessages, summaryMails, reportMails, workSteps],
   })
   app.addHook('onReady', () => dispatcher.start())
   app.addHook('preClose', () => dispatcher.stop())

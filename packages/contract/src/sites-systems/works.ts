@@ -1,4 +1,15 @@
-import { AccessLevel, Count, Id, isDateInRange, onSite, optionalText, Text, Time } from '@emberwatch/contract'
+import {
+  AccessLevel,
+  Count,
+  Id,
+  isDateInRange,
+  onSite,
+  onSystem,
+  onWork,
+  optionalText,
+  Text,
+  Time,
+} from '@emberwatch/contract'
 import { TimeZone } from '@emberwatch/contract/auth'
 import * as v from 'valibot'
 import { list, post, put } from './calls.ts'
@@ -6,9 +17,17 @@ import { OptionalTelephone } from './change-contacts.ts'
 import { workLimits } from './limits.ts'
 import { Revision } from './revision.ts'
 
-/** Planned work at a site (product 24). It is what people see and are told; nothing is sent to a panel. */
+/** Planned work at a site (product 24.1). It is what people see and are told; nothing is sent to a panel. */
 
 export const workKinds = ['test', 'service', 'building', 'closed'] as const
+export type WorkKind = (typeof workKinds)[number]
+/** What happens meanwhile begins with it. */
+export const workDuring: Readonly<Record<WorkKind, string>> = {
+  test: 'During test',
+  service: 'During service',
+  building: 'During building work',
+  closed: 'While closed',
+}
 export const workStates = ['planned', 'running', 'ended'] as const
 /** `access`: a weekly one whose creator has lost the right has ended for good. */
 export const workEndings = ['time', 'hand', 'cancelled', 'access'] as const
@@ -29,7 +48,7 @@ const changed = {
   weeklyIn: v.nullable(TimeZone),
 }
 interface Plan {
-  readonly kind: (typeof workKinds)[number]
+  readonly kind: WorkKind
   readonly startsAt: string
   readonly endsAt: string
 }
@@ -38,8 +57,13 @@ const hourMs = 3_600_000
 const fits = (plan: Plan) =>
   lengthOf(plan) <= (plan.kind === 'test' ? workLimits.testHours : workLimits.otherDays * 24) * hourMs
 
-const body = v.object({
-  kind: v.picklist(workKinds, 'Choose what is done'),
+const notForward = 'The end must be after the start'
+const tooLong = `A test lasts ${workLimits.testHours} hours at most, other work ${workLimits.otherDays} days`
+const bothScopes = 'Choose systems or a modem'
+
+const ofSystem = v.object({ kind: v.picklist(workKinds, 'Choose what is done'), ...changed })
+const ofSite = v.object({
+  ...ofSystem.entries,
   /** Null for all systems of the site, or of the modem, also those that are added meanwhile. */
   systemIds: v.nullable(
     v.pipe(
@@ -49,33 +73,42 @@ const body = v.object({
     ),
   ),
   modemId: v.nullable(itemId('Choose a modem of the site')),
-  ...changed,
 })
-const isForward = v.check((plan: Plan) => lengthOf(plan) > 0, 'The end must be after the start')
-const isShort = v.check(
-  fits,
-  `A test lasts ${workLimits.testHours} hours at most, other work ${workLimits.otherDays} days`,
-)
 
 export const NewWork = v.pipe(
-  body,
-  v.forward(isForward, ['endsAt']),
-  v.forward(isShort, ['endsAt']),
+  ofSite,
   v.forward(
-    v.check(({ systemIds, modemId }) => systemIds === null || modemId === null, 'Choose systems or a modem'),
+    v.check((work) => lengthOf(work) > 0, notForward),
+    ['endsAt'],
+  ),
+  v.forward(
+    v.check((work) => fits(work), tooLong),
+    ['endsAt'],
+  ),
+  v.forward(
+    v.check(({ systemIds, modemId }) => systemIds === null || modemId === null, bothScopes),
     ['modemId'],
   ),
 )
 export type NewWork = v.InferOutput<typeof NewWork>
 
-export const WorkChange = v.object({ workId: itemId('Choose a work of the site'), revision: Revision, ...changed })
-export const WorkEnd = v.object({ workId: itemId('Choose a work of the site') })
+export const NewSystemWork = v.pipe(
+  ofSystem,
+  v.forward(
+    v.check((work) => lengthOf(work) > 0, notForward),
+    ['endsAt'],
+  ),
+  v.forward(
+    v.check((work) => fits(work), tooLong),
+    ['endsAt'],
+  ),
+)
 
-/** The fields that would not hold for a work of this kind, as `NewWork` names them; null where they hold. */
-export const whyNotChanged = (plan: Plan): string | null => {
-  if (lengthOf(plan) <= 0) return isForward.message as string
-  return fits(plan) ? null : (isShort.message as string)
-}
+export const WorkChange = v.object({ revision: Revision, ...changed })
+
+/** Why work of this kind cannot last from then until then, as `NewWork` says it at `endsAt`; null where it can. */
+export const whyNotUntil = (plan: Plan): string | null =>
+  lengthOf(plan) <= 0 ? notForward : fits(plan) ? null : tooLong
 
 export const Work = v.object({
   id: Id,
@@ -99,52 +132,68 @@ export const Work = v.object({
 })
 export type Work = v.InferOutput<typeof Work>
 
-const ofSite = { isAddition: true, access: onSite('id', AccessLevel.OPERATOR), changes: ['site'] } as const
+const listed = {
+  rows: 'works',
+  isAddition: true,
+  live: ['site', 'system', 'rights'],
+  row: Work,
+  sort: ['startsAt', 'endsAt'],
+  defaultOrder: 'DESC',
+  filters: ['state'],
+} as const
+const written = { isAddition: true, changes: ['site', 'system'], answer: Work } as const
+const ofWork = { ...written, access: onWork('id', AccessLevel.OPERATOR) } as const
 
 export const works = {
   list: list('/v1/sites/{id}/works', {
+    ...listed,
     name: 'works.list',
-    rows: 'works',
-    isAddition: true,
     summary: 'Planned, running and ended work at a site.',
     access: onSite('id', AccessLevel.MONITOR),
-    live: ['site', 'rights'],
-    row: Work,
-    sort: ['startsAt', 'endsAt'],
-    defaultOrder: 'DESC',
     errors: ['site.not_found'],
   }),
+  ofSystem: list('/v1/systems/{id}/works', {
+    ...listed,
+    name: 'works.ofSystem',
+    summary: 'The same, as far as it covers the system.',
+    access: onSystem('id', AccessLevel.MONITOR),
+    errors: ['system.not_found'],
+  }),
   plan: post('/v1/sites/{id}/works', {
-    ...ofSite,
+    ...written,
     name: 'works.plan',
     summary: 'Plan work, or start it with a time that has come. Nothing is sent to the panel.',
+    access: onSite('id', AccessLevel.OPERATOR),
     body: NewWork,
     maxBodyBytes: 64 * 1024,
-    answer: Work,
     errors: ['site.not_found', 'work.too_many'],
   }),
-  change: put('/v1/sites/{id}/works', {
-    ...ofSite,
-    name: 'works.change',
-    summary: 'Change times, reason and telephone of work that has not ended; refused where somebody else has changed it.',
-    body: WorkChange,
-    answer: Work,
-    errors: ['site.not_found', 'work.not_found', 'work.has_ended', 'generic.conflict'],
+  planForSystem: post('/v1/systems/{id}/works', {
+    ...written,
+    name: 'works.planForSystem',
+    summary: 'The same for this system alone.',
+    access: onSystem('id', AccessLevel.OPERATOR),
+    body: NewSystemWork,
+    errors: ['system.not_found', 'work.too_many'],
   }),
-  end: post('/v1/sites/{id}/works/end', {
-    ...ofSite,
+  change: put('/v1/works/{id}', {
+    ...ofWork,
+    name: 'works.change',
+    summary:
+      'Change times, reason and telephone of work that has not ended; refused where somebody else has changed it.',
+    body: WorkChange,
+    errors: ['work.not_found', 'work.has_ended', 'generic.conflict'],
+  }),
+  end: post('/v1/works/{id}/end', {
+    ...ofWork,
     name: 'works.end',
     summary: 'End work that runs; a weekly one comes again in a week.',
-    body: WorkEnd,
-    answer: Work,
-    errors: ['site.not_found', 'work.not_found', 'work.has_ended', 'work.not_running'],
+    errors: ['work.not_found', 'work.has_ended', 'work.not_running'],
   }),
-  cancel: post('/v1/sites/{id}/works/cancel', {
-    ...ofSite,
+  cancel: post('/v1/works/{id}/cancel', {
+    ...ofWork,
     name: 'works.cancel',
     summary: 'Cancel work that is planned or runs; a weekly one does not come again.',
-    body: WorkEnd,
-    answer: Work,
-    errors: ['site.not_found', 'work.not_found', 'work.has_ended'],
+    errors: ['work.not_found', 'work.has_ended'],
   }),
 }

@@ -1,5 +1,5 @@
 -- runs-with: 0001
--- Planned work at a site (product 24).
+-- Planned work at a site (product 24.1).
 
 create table works (
   id uuid primary key default gen_random_uuid(),
@@ -22,8 +22,9 @@ create table works (
   ended_by_id uuid references users on delete set null,
   ending text check (ending in ('time', 'hand', 'cancelled', 'access')),
   revision integer not null default 0,
+  over_at timestamptz not null generated always as (coalesce(ended_at, ends_at)) stored,
   is_on boolean not null generated always as (ended_at is null) stored,
-  -- When it ends by itself.
+  -- When it starts, and then when it ends by itself.
   next_at timestamptz,
   check (ends_at > starts_at),
   check ((ended_at is null) = (ending is null)),
@@ -31,11 +32,27 @@ create table works (
   check (num_nonnulls(time_zone, weekday, start_minute) in (0, 3))
 );
 create index works_site on works (site_id, starts_at, id);
-create index works_open on works (site_id, ends_at) where ended_at is null;
+create index works_open on works (site_id) where ended_at is null;
+create index works_over on works (site_id, over_at);
 create index works_due on works (next_at) where ended_at is null;
 create index works_modem on works (modem_id) where modem_id is not null;
 create index works_creator on works (created_by_id);
 create index works_ender on works (ended_by_id);
+
+-- Whether a work of its site is for the system.
+create function is_for(w works, y systems) returns boolean language sql stable as $$
+  select (w.system_ids is null or y.id = any (w.system_ids))
+    and (w.modem_id is null or exists (select from modem_systems e where e.system_id = y.id and e.modem_id = w.modem_id))
+$$;
+
+-- The works that cover the system at a time: the one rule of marks, of who is told what, and of counts (product 24.4).
+create function works_of(y systems, at timestamptz) returns setof works language sql stable as $$
+  select w.* from works w
+  where w.site_id = y.site_id and w.over_at > at and w.starts_at <= at and is_for(w, y)
+$$;
+
+-- Told at the end of work, as it still stands.
+alter table occurrences add column after_work boolean not null default false;
 
 -- The dispatcher looks again when the next end changes.
 create function works_due_changed() returns trigger language plpgsql as $$
@@ -46,14 +63,23 @@ end $$;
 create trigger works_due_changed after insert or update of next_at on works
   for each statement execute function works_due_changed();
 
-do $$
+-- Pages hear of a work by its site and by its systems, for those who see one of these alone.
+create function live_works() returns trigger language plpgsql as $$
 declare
-  operation text;
+  changed jsonb;
 begin
-  foreach operation in array array['insert', 'update', 'delete'] loop
-    execute format('create trigger live_work_%1$s after %1$s on works referencing %2$s for each statement
-      execute function live_changed(''site'', ''site_id'', '''')', operation,
-      case operation when 'insert' then 'new table as new_rows' when 'delete' then 'old table as old_rows'
-        else 'old table as old_rows new table as new_rows' end);
-  end loop;
+  select jsonb_agg(jsonb_build_array(c.id, c.site_id)) into changed from (
+    select distinct y.id::text as id, y.site_id::text as site_id from changed_rows w
+    join systems y on y.site_id = w.site_id and (w.system_ids is null or y.id = any (w.system_ids))
+    where y.archived_at is null limit 401) c;
+  perform tell_live('system', changed);
+  select jsonb_agg(distinct jsonb_build_array(w.site_id::text, w.site_id::text)) into changed from changed_rows w;
+  perform tell_live('site', changed);
+  return null;
 end $$;
+create trigger live_works_insert after insert on works referencing new table as changed_rows
+  for each statement execute function live_works();
+create trigger live_works_update after update on works referencing new table as changed_rows
+  for each statement execute function live_works();
+create trigger live_works_delete after delete on works referencing old table as changed_rows
+  for each statement execute function live_works();

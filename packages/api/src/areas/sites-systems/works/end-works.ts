@@ -5,16 +5,21 @@ import { authorize } from '../../../http/access.ts'
 import { loadJobOwner } from '../../../jobs/job-owner.ts'
 import type { Outgoing } from '../../../notifications/dispatch-next.ts'
 import { nextTurn } from '../../../notifications/local-times.ts'
-import { recordWork, type WorkRow } from './work-rows.ts'
+import { noteAfterWork } from '../../../notifications/note-after-work.ts'
+import { recordWork, stateOf, type WorkRow } from './work-rows.ts'
 
 /** Works end by their time, and weekly ones come again (product 24.3). */
 
+/** Its start is a step as well, at which pages hear of it. */
+export const nextStep = ({ startsAt, endsAt }: Pick<WorkRow, 'startsAt' | 'endsAt'>, now: Date): Date =>
+  startsAt > now ? startsAt : endsAt
+
 /** A weekly work rests on the right of its creator each time (product 1.9). */
-async function mayComeAgain(change: Queries, { createdById, siteId }: WorkRow): Promise<boolean> {
+async function mayComeAgain(change: Queries, { createdById, id }: WorkRow): Promise<boolean> {
   const creator = await loadJobOwner(change, { ownerId: createdById })
   if (!creator) return false
   try {
-    await authorize(change, works.plan.access, creator, { id: siteId })
+    await authorize(change, works.change.access, creator, { id })
     return true
   } catch (error) {
     if (error instanceof ApiProblem) return false
@@ -31,27 +36,44 @@ async function planNext(change: Queries, work: WorkRow, now: Date): Promise<bool
   const after = new Date(Math.max(startsAt.getTime(), now.getTime() - lengthMs))
   const begins = nextTurn(after, { every: 'weekly', timeZone, weekday, hour: startMinute / 60 })
   const ends = new Date(begins.getTime() + lengthMs)
-  const { id: _id, isOn: _isOn, revision: _revision, createdAt: _createdAt, ...plan } = work
+  const { siteId, kind, systemIds, modemId, reason, phoneNumber, createdById } = work
+  const scope = { siteId, kind, systemIds, modemId, reason, phoneNumber, createdById }
+  const times = {
+    startsAt: begins,
+    endsAt: ends,
+    nextAt: nextStep({ startsAt: begins, endsAt: ends }, now),
+    createdAt: now,
+    timeZone,
+    weekday,
+    startMinute,
+  }
   await change
     .insertInto('works')
-    .values({ ...plan, startsAt: begins, endsAt: ends, nextAt: ends, createdAt: now, endedAt: null })
+    .values({ ...scope, ...times })
     .execute()
   return true
 }
 
-/** What an end stores. Give it the transaction that has locked the work. */
-export async function endOf(change: Queries, work: WorkRow, by: { readonly id: string } | null, now: Date) {
-  const comesAgain = await planNext(change, work, now)
-  const endedAt = by ? now : work.endsAt
-  const ending = comesAgain ? (by ? ('hand' as const) : ('time' as const)) : ('access' as const)
-  return { endedAt, ending, endedById: by?.id ?? null, nextAt: null }
+interface End {
+  readonly ending: 'time' | 'hand' | 'cancelled'
+  readonly actorId: string | null
+}
+
+/** Stores what goes with an end. Give it the transaction that has locked the work. @returns the columns that the work gets */
+export async function endOf(change: Queries, work: WorkRow, { ending, actorId }: End, now: Date) {
+  const isLast = ending === 'cancelled'
+  const comesAgain = isLast || (await planNext(change, work, now))
+  await recordWork(change, { action: isLast ? 'work.cancelled' : 'work.ended', actorId, work }, now)
+  const endedAt = ending === 'time' ? work.endsAt : now
+  if (work.startsAt < endedAt) await noteAfterWork(change, work.id, endedAt)
+  return { endedAt, ending: comesAgain ? ending : ('access' as const), endedById: actorId, nextAt: null }
 }
 
 /** Ends works whose time has come, each once whenever a server ends. */
-export const workEnds: Outgoing<'works'> = {
+export const workSteps: Outgoing<'works'> = {
   appliesTo: 'works',
-  write: async (change, _sealer, work, now) => {
-    await recordWork(change, { action: 'work.ended', actorId: null, siteId: work.siteId, id: work.id }, now)
-    return endOf(change, work, null, now)
-  },
+  write: async (change, _sealer, work, now) =>
+    stateOf(work, now) === 'ended'
+      ? endOf(change, work, { ending: 'time', actorId: null }, now)
+      : { nextAt: nextStep(work, now) },
 }

@@ -1,10 +1,11 @@
 import type { Work } from '@emberwatch/contract/sites-systems'
 import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
+import { testSealer } from '../../../jobs/job-worker.test-kit.ts'
 import { dispatchNext } from '../../../notifications/dispatch-next.ts'
 import { type Calls, callsOf, refusal } from '../../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../../testing/demo-api.ts'
-import { workEnds } from './end-works.ts'
+import { workSteps } from './end-works.ts'
 
 let api: DemoApi
 let call: Calls
@@ -21,16 +22,18 @@ const test = () => ({
   ...{ kind: 'test', systemIds: null, modemId: null, reason: 'Weekly test', phoneNumber: '110' },
   ...{ startsAt: at(0), endsAt: at(1), weeklyIn: null as string | null },
 })
-const path = (more = '', site = sites.nidelva) => `/sites/${site}/works${more}`
+const path = (site = sites.nidelva) => `/sites/${site}/works`
 const plan = (change: object = {}, as: DemoAccount = 'site.operator') =>
   call(as, 'POST', path(), { ...test(), ...change })
 const planned = async (change: object = {}): Promise<Work> => (await plan(change)).body.data
-const list = async (): Promise<Work[]> => (await call('site.monitor', 'GET', path('?limit=100'))).body.data
+const list = async (): Promise<Work[]> => (await call('site.monitor', 'GET', `${path()}?limit=100`)).body.data
 const one = async (id: string) => (await list()).find((work) => work.id === id)
-const end = (workId: string, as: DemoAccount = 'site.operator') => call(as, 'POST', path('/end'), { workId })
-const cancel = (workId: string) => call('site.operator', 'POST', path('/cancel'), { workId })
+const end = (id: string, as: DemoAccount = 'site.operator') => call(as, 'POST', `/works/${id}/end`)
+const cancel = (id: string, as: DemoAccount = 'site.operator') => call(as, 'POST', `/works/${id}/cancel`)
+const change = (id: string, body: object, as: DemoAccount = 'site.operator') => call(as, 'PUT', `/works/${id}`, body)
+const missing = [403, 'user.missing_permissions']
 const log = { warn: () => undefined }
-const dispatch = () => dispatchNext({ db: api.db.kysely, sealer: api.sealer, log }, workEnds, api.clock.now)
+const dispatch = () => dispatchNext({ db: api.db.kysely, sealer: testSealer, log }, workSteps, api.clock.now)
 const clear = () => api.db.kysely.deleteFrom('works').execute()
 beforeEach(clear)
 
@@ -59,27 +62,53 @@ describe('work at a site', () => {
   })
 
   it('is read by monitors, and planned, changed and ended by operators', async () => {
-    const { id } = await planned()
-    const bodies = { plan: test(), end: { workId: id }, cancel: { workId: id } }
+    const { id, revision, startsAt, endsAt } = await planned()
     for (const as of ['site.monitor', 'outsider'] as const) {
-      expect(refusal(await plan({}, as))).toEqual([403, 'user.missing_permissions'])
-      expect(refusal(await end(id, as))).toEqual([403, 'user.missing_permissions'])
-      expect(refusal(await call(as, 'POST', path('/cancel'), bodies.cancel))).toEqual([403, 'user.missing_permissions'])
+      const body = { revision, startsAt, endsAt, weeklyIn: null }
+      const answers = [await plan({}, as), await end(id, as), await cancel(id, as), await change(id, body, as)]
+      expect(answers.map(refusal)).toEqual(answers.map(() => missing))
     }
     expect((await call('outsider', 'GET', path())).status).toBe(403)
     expect((await list()).map((work) => work.id)).toEqual([id])
   })
 
-  it('of another site is not found there', async () => {
-    const { id, revision } = await planned()
-    const change = { workId: id, revision, startsAt: at(0), endsAt: at(2), weeklyIn: null }
-    expect(refusal(await call('site.admin', 'PUT', path('', sites.lade), change))).toEqual([404, 'work.not_found'])
-    for (const way of ['/end', '/cancel'])
-      expect(refusal(await call('site.admin', 'POST', path(way, sites.lade), { workId: id }))).toEqual([
-        404,
-        'work.not_found',
-      ])
-    expect(await one(id)).toMatchObject({ state: 'running' })
+  it('is planned and ended for their system alone by its operators', async () => {
+    const [own, other] = [demoIds.system('nidelva', 1), demoIds.system('nidelva', 2)]
+    const { kind, startsAt, endsAt, weeklyIn } = test()
+    const body = { kind, startsAt, endsAt, weeklyIn }
+    const emailAddress = demoIds.emails.outsider
+    const right = { userId: users.outsider, emailAddress, systemId: own, accessLevel: 1 as const, isAccepted: true }
+    await api.db.kysely.insertInto('systemAccess').values(right).execute()
+    const forOwn = (await call('outsider', 'POST', `/systems/${own}/works`, body)).body.data
+    expect(forOwn).toMatchObject({ state: 'running', systemIds: [own], siteId: sites.nidelva })
+    expect(refusal(await call('outsider', 'POST', `/systems/${other}/works`, body))).toEqual(missing)
+    const [ofSite, ofOther] = [await planned(), await planned({ systemIds: [other] })]
+    for (const { id } of [ofSite, ofOther]) expect(refusal(await end(id, 'outsider'))).toEqual(missing)
+    const idsOf = async (system: string, as: DemoAccount) =>
+      (await call(as, 'GET', `/systems/${system}/works`)).body.data.map((work: Work) => work.id).sort()
+    expect(await idsOf(own, 'outsider')).toEqual([forOwn.id, ofSite.id].sort())
+    expect(await idsOf(other, 'site.monitor')).toEqual([ofSite.id, ofOther.id].sort())
+    expect((await end(forOwn.id, 'outsider')).body.data).toMatchObject({ ending: 'hand' })
+    await api.db.kysely.deleteFrom('systemAccess').where('userId', '=', users.outsider).execute()
+  })
+
+  it('covers what is added behind its modem meanwhile, and is listed by state', async () => {
+    const modemId = demoIds.modem('nidelva')
+    const { id } = await planned({ modemId })
+    const added = await api.db.kysely
+      .insertInto('systems')
+      .values({ siteId: sites.nidelva, type: 'autrosafe' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const ids = async (state: string) =>
+      (await call('site.monitor', 'GET', `/systems/${added.id}/works?state=${state}`)).body.data.map(
+        (work: Work) => work.id,
+      )
+    expect(await ids('running')).toEqual([])
+    const entry = { modemId, systemId: added.id, name: 'New', type: 'autrosafe' as const }
+    await api.db.kysely.insertInto('modemSystems').values(entry).execute()
+    expect([await ids('running'), await ids('ended')]).toEqual([[id], []])
+    await api.db.kysely.deleteFrom('systems').where('id', '=', added.id).execute()
   })
 
   it.each([
@@ -95,9 +124,9 @@ describe('work at a site', () => {
     [{ modemId: demoIds.modem('lade') }, { modemId: 'Choose a modem of the site' }],
     [{ phoneNumber: 'ring me' }, { phoneNumber: 'Invalid phone number' }],
     [{ reason: 'x'.repeat(501) }, { reason: expect.stringContaining('too long') }],
-  ])('refuses %j at its field, and stores nothing', async (change, fields) => {
+  ])('refuses what does not fit at its field, and stores nothing: %#', async (wrong, fields) => {
     const times = Object.fromEntries(
-      Object.entries(change).map(([name, value]) => [name, typeof value === 'function' ? value() : value]),
+      Object.entries(wrong).map(([name, value]) => [name, typeof value === 'function' ? value() : value]),
     )
     const { status, body } = await plan(times)
     expect([status, body.fields]).toEqual([400, fields])
@@ -106,18 +135,13 @@ describe('work at a site', () => {
 
   it('is changed by one of two people at once; what runs keeps its start', async () => {
     const { id, revision, startsAt } = await planned()
-    const change = (hours: number) =>
-      call('site.operator', 'PUT', path(), {
-        ...{ workId: id, revision, startsAt: at(0.5), endsAt: at(hours), weeklyIn: null },
-      })
-    const both = await Promise.all([change(2), change(3)])
+    const until = (hours: number) => change(id, { revision, startsAt: at(0.5), endsAt: at(hours), weeklyIn: null })
+    const both = await Promise.all([until(2), until(3)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(refusal(both.find(({ status }) => status === 409) as (typeof both)[0])).toEqual([409, 'generic.conflict'])
-    expect(await one(id)).toMatchObject({ startsAt, revision: 1, reason: 'Weekly test', phoneNumber: '110' })
-    const tooLong = { workId: id, revision: 1, startsAt, endsAt: at(30), weeklyIn: null }
-    expect((await call('site.operator', 'PUT', path(), tooLong)).body.fields).toEqual({
-      endsAt: 'A test lasts 24 hours at most, other work 30 days',
-    })
+    expect(await one(id)).toMatchObject({ startsAt, revision: 1, reason: null, phoneNumber: null })
+    const tooLong = await change(id, { revision: 1, startsAt, endsAt: at(30), weeklyIn: null })
+    expect(tooLong.body.fields).toEqual({ endsAt: 'A test lasts 24 hours at most, other work 30 days' })
   })
 })
 
@@ -194,7 +218,7 @@ it('pages ten thousand works, and plans no further one', async () => {
     from generate_series(1, 10000) n, lateral (select ${api.clock.now}::timestamptz + n * interval '1 hour' as at) t`.execute(
     api.db.kysely,
   )
-  const { body } = await call('site.monitor', 'GET', path('?limit=10&offset=5000&orderBy=startsAt&order=ASC'))
+  const { body } = await call('site.monitor', 'GET', `${path()}?limit=10&offset=5000&orderBy=startsAt&order=ASC`)
   expect([body.count, body.data.length, body.data[0].startsAt]).toEqual([10000, 10, at(5001)])
   expect(refusal(await plan())).toEqual([409, 'work.too_many'])
 })
