@@ -33,7 +33,10 @@ const cancel = (id: string, as: DemoAccount = 'site.operator') => call(as, 'POST
 const change = (id: string, body: object, as: DemoAccount = 'site.operator') => call(as, 'PUT', `/works/${id}`, body)
 const missing = [403, 'user.missing_permissions']
 const log = { warn: () => undefined }
-const dispatch = () => dispatchNext({ db: api.db.kysely, sealer: testSealer, log }, workSteps, api.clock.now)
+/** As the server's own dispatcher does, which may be faster. The clock of these tests only goes on, so that it never knows a later time. */
+async function dispatch() {
+  while (await dispatchNext({ db: api.db.kysely, sealer: testSealer, log }, workSteps, api.clock.now));
+}
 const clear = () => api.db.kysely.deleteFrom('works').execute()
 beforeEach(clear)
 
@@ -41,15 +44,13 @@ describe('work at a site', () => {
   it('is planned, runs and ends by its time, whether somebody has looked or not', async () => {
     const work = await planned({ startsAt: at(1), endsAt: at(2) })
     expect(work).toMatchObject({ state: 'planned', createdById: users['site.operator'], endedAt: null, revision: 0 })
-    const before = api.clock.now
     api.clock.now = new Date(work.startsAt)
     expect(await one(work.id)).toMatchObject({ state: 'running', ending: null })
     api.clock.now = new Date(work.endsAt)
     const ended = { state: 'ended', ending: 'time', endedAt: work.endsAt, endedBy: null }
     expect(await one(work.id)).toMatchObject(ended)
-    expect([await dispatch(), await dispatch()]).toEqual([true, false])
+    await dispatch()
     expect(await one(work.id)).toMatchObject(ended)
-    api.clock.now = before
   })
 
   it('ends by hand once, only while it runs', async () => {
@@ -161,11 +162,7 @@ describe('weekly work', () => {
     })
   }
   const next = async () => (await list()).find(({ state }) => state !== 'ended')
-
-  it.each([
-    ['autumn', '2026-10-21T06:00:00.000Z', '2026-10-28T07:00:00.000Z'],
-    ['spring', '2027-03-24T07:00:00.000Z', '2027-03-31T06:00:00.000Z'],
-  ])('begins at 08:00 after the clocks change in %s, as long as before', async (_, begins, again) => {
+  async function expectAgain(begins: string, again: string) {
     const work = await weekly(begins)
     api.clock.now = new Date(work.endsAt)
     await dispatch()
@@ -173,13 +170,17 @@ describe('weekly work', () => {
       ...{ startsAt: again, endsAt: new Date(Date.parse(again) + hour).toISOString(), state: 'planned' },
       ...{ weeklyIn: zone, createdById: users['site.operator'], reason: 'Weekly test', revision: 0 },
     })
+  }
+
+  it('begins at 08:00 after the clocks change in autumn, as long as before', async () => {
+    await expectAgain('2026-10-21T06:00:00.000Z', '2026-10-28T07:00:00.000Z')
   })
 
   it('goes over the night of the clocks, and once comes of it', async () => {
     // 23:00 to 05:00 elapsed hours: the hour from 02:00 comes twice.
     const work = await weekly('2026-10-24T21:00:00.000Z', 7)
     api.clock.now = new Date(work.endsAt)
-    expect([await dispatch(), await dispatch()]).toEqual([true, false])
+    await dispatch()
     expect((await list()).map(({ startsAt, state }) => [startsAt, state])).toEqual([
       ['2026-10-31T22:00:00.000Z', 'planned'],
       ['2026-10-24T21:00:00.000Z', 'ended'],
@@ -187,20 +188,20 @@ describe('weekly work', () => {
   })
 
   it('comes again after an end by hand, and leaves out what passed while no server ran', async () => {
-    const work = await weekly('2026-10-21T06:00:00.000Z')
+    const work = await weekly('2026-11-04T07:00:00.000Z')
     api.clock.now = new Date(Date.parse(work.startsAt) + hour / 2)
     await end(work.id)
-    expect(await next()).toMatchObject({ startsAt: '2026-10-28T07:00:00.000Z' })
+    expect(await next()).toMatchObject({ startsAt: '2026-11-11T07:00:00.000Z' })
     api.clock.now = new Date('2026-11-20T12:00:00.000Z')
     await dispatch()
     expect(await next()).toMatchObject({ startsAt: '2026-11-25T07:00:00.000Z' })
   })
 
   it('ends for good when it is cancelled, and when its creator has lost the right, which it says', async () => {
-    const work = await weekly('2026-10-21T06:00:00.000Z')
+    const work = await weekly('2026-12-02T07:00:00.000Z')
     await cancel(work.id)
     expect(await next()).toBeUndefined()
-    const other = await weekly('2026-10-21T06:00:00.000Z')
+    const other = await weekly('2026-12-02T07:00:00.000Z')
     await sql`update site_access set access_level = 0 where user_id = ${users['site.operator']}
       and site_id = ${sites.nidelva}`.execute(api.db.kysely)
     api.clock.now = new Date(other.endsAt)
@@ -209,6 +210,10 @@ describe('weekly work', () => {
     expect(await one(other.id)).toMatchObject({ state: 'ended', ending: 'access', endedAt: other.endsAt })
     await sql`update site_access set access_level = 1 where user_id = ${users['site.operator']}
       and site_id = ${sites.nidelva}`.execute(api.db.kysely)
+  })
+
+  it('begins at 08:00 after the clocks change in spring, as long as before', async () => {
+    await expectAgain('2027-03-24T07:00:00.000Z', '2027-03-31T06:00:00.000Z')
   })
 })
 
