@@ -2,10 +2,9 @@ import type { Notifications } from '@emberwatch/contract/auth'
 import { useUser } from '@emberwatch/store'
 import { Choices } from '@emberwatch/ui'
 import { SelectField } from '@emberwatch/ui/choice'
-import { CheckboxField, FieldPair, type FormModel, NumberField, RadioField } from '@emberwatch/ui/form'
+import { CheckboxField, FieldPair, type FormModel, NumberField, RadioField, TimeField } from '@emberwatch/ui/form'
 import { SiteChoices } from './AlertSites.tsx'
 import { weekdays } from './rules-text.ts'
-import { TimeField } from './TimeField.tsx'
 
 interface MailRuleFieldsProps {
   readonly form: FormModel<Notifications>

@@ -11,6 +11,9 @@ import { HistoryTab, useHasHistory } from '../../history/HistoryTab.tsx'
 import { AddressLink } from '../../place/AddressLink.tsx'
 import { SiteState, useSiteState } from '../../state/SiteState.tsx'
 import { siteSystemColumns } from '../../system-columns.tsx'
+import { RunningWorks } from '../../works/RunningWorks.tsx'
+import { StartTest } from '../../works/StartTest.tsx'
+import { useHasWorks } from '../../works/use-works.ts'
 import { SiteActions } from './SiteActions.tsx'
 
 const SiteEdit = lazyView(
@@ -27,6 +30,11 @@ const Webhooks = lazyView(
   async () => (await import(/* webpackChunkName: "webhooks" */ '../../parts/Webhooks/Webhooks.tsx')).Webhooks,
 )
 
+const WorksTab = lazyView(
+  'Planned work',
+  async () => (await import(/* webpackChunkName: "works" */ '../../works/WorksTab.tsx')).WorksTab,
+)
+
 /** Shows a site (product 7.3). */
 export function SitePage() {
   const { id = '' } = useParams()
@@ -36,6 +44,7 @@ export function SitePage() {
   const hasHistory = useHasHistory()
   const hasContacts = useIsSupported(siteContacts.get)
   const hasWebhooks = useIsSupported({ name: 'webhooks.list' })
+  const hasWorks = useHasWorks()
   return (
     <DetailPage
       detail={detail}
@@ -45,6 +54,7 @@ export function SitePage() {
       back={{ to: paths.sites, label: 'Sites' }}
       actions={(site) => (
         <>
+          <StartTest place={{ siteId: id }} />
           <SiteLinks site={site} />
           <Extensions point="site.actions" data={dataOf(site)} />
           <SiteActions site={site} />
@@ -53,13 +63,14 @@ export function SitePage() {
     >
       {(site) => (
         <>
+          <RunningWorks place={{ siteId: id }} />
           <SiteState site={site} />
           <SiteFacts site={site} />
           <Extensions point="site.sections" data={dataOf(site)} />
           <ExtensibleTabs
             point="site.tabs"
             data={dataOf(site)}
-            tabs={tabsOf(site, { canEdit, hasContacts, hasHistory, hasWebhooks })}
+            tabs={tabsOf(site, { canEdit, hasContacts, hasHistory, hasWebhooks, hasWorks })}
             label="Site"
           />
         </>
@@ -97,7 +108,8 @@ const tabsOf = (
     hasContacts,
     hasHistory,
     hasWebhooks,
-  }: Record<'canEdit' | 'hasContacts' | 'hasHistory' | 'hasWebhooks', boolean>,
+    hasWorks,
+  }: Record<'canEdit' | 'hasContacts' | 'hasHistory' | 'hasWebhooks' | 'hasWorks', boolean>,
 ) => [
   { title: 'Invitations', content: () => <AccessList kind="site" id={site.id} name={site.name} /> },
   { title: 'Systems', content: () => <SiteSystems siteId={site.id} /> },
@@ -109,6 +121,7 @@ const tabsOf = (
   },
   { title: 'History', isHidden: !hasHistory, content: () => <HistoryTab kind="site" id={site.id} /> },
   { title: 'Webhooks', isHidden: !canEdit || !hasWebhooks, content: () => <Webhooks siteId={site.id} /> },
+  { title: 'Planned work', isHidden: !hasWorks, content: () => <WorksTab place={{ siteId: site.id }} /> },
 ]
 
 function SiteSystems({ siteId }: { siteId: string }) {

@@ -9,6 +9,9 @@ import { usePlaceAttention } from '../../attention/use-place-attention.ts'
 import { HistoryTab, useHasHistory } from '../../history/HistoryTab.tsx'
 import { Since, useConnection } from '../../history/Since.tsx'
 import { SystemState } from '../../state/SystemState.tsx'
+import { RunningWorks } from '../../works/RunningWorks.tsx'
+import { StartTest } from '../../works/StartTest.tsx'
+import { useHasWorks } from '../../works/use-works.ts'
 import { IssueList } from './IssueList.tsx'
 import { OperatorList } from './OperatorList.tsx'
 import { SystemActions } from './SystemActions.tsx'
@@ -24,6 +27,11 @@ const SystemEdit = lazyView(
   async () => (await import(/* webpackChunkName: "system-edit" */ './SystemEdit.tsx')).SystemEdit,
 )
 
+const WorksTab = lazyView(
+  'Planned work',
+  async () => (await import(/* webpackChunkName: "works" */ '../../works/WorksTab.tsx')).WorksTab,
+)
+
 /** Shows a system (product 8.3). */
 export function SystemPage() {
   const { id = '' } = useParams()
@@ -31,6 +39,7 @@ export function SystemPage() {
   usePlaceAttention({ systemId: id })
   useConnection(id)
   const hasHistory = useHasHistory()
+  const hasWorks = useHasWorks()
   const isAdmin = useCan(systems.update.access, id)
   return (
     <DetailPage
@@ -42,6 +51,7 @@ export function SystemPage() {
       back={{ to: paths.systems, label: 'Systems' }}
       actions={(system) => (
         <>
+          {!system.archivedAt && <StartTest place={{ systemId: id }} />}
           <Extensions point="system.actions" data={dataOf(system)} />
           <SystemActions system={system} />
         </>
@@ -49,13 +59,14 @@ export function SystemPage() {
     >
       {(system) => (
         <>
+          <RunningWorks place={{ systemId: id }} />
           <SystemState systemId={id} />
           <SystemFacts system={system} />
           <Extensions point="system.sections" data={dataOf(system)} />
           <ExtensibleTabs
             point="system.tabs"
             data={dataOf(system)}
-            tabs={tabsOf(system, isAdmin, hasHistory)}
+            tabs={tabsOf(system, isAdmin, hasHistory, hasWorks)}
             label="System"
           />
         </>
@@ -85,7 +96,7 @@ const SystemStatus = ({ system }: { system: System }) =>
   )
 
 /** Positions are the numbers in the address (product 8.3, 4.8). An archived system is read only (product 8.8). */
-const tabsOf = (system: System, isAdmin: boolean, hasHistory: boolean) => {
+const tabsOf = (system: System, isAdmin: boolean, hasHistory: boolean, hasWorks: boolean) => {
   const isArchived = system.archivedAt !== null
   return [
     { title: 'Issues', content: () => <IssueList systemId={system.id} /> },
@@ -100,5 +111,6 @@ const tabsOf = (system: System, isAdmin: boolean, hasHistory: boolean) => {
     },
     { title: 'Edit', isHidden: !isAdmin || isArchived, content: () => <SystemEdit system={system} /> },
     { title: 'History', isHidden: !hasHistory, content: () => <HistoryTab kind="system" id={system.id} /> },
+    { title: 'Planned work', isHidden: !hasWorks, content: () => <WorksTab place={{ systemId: system.id }} /> },
   ]
 }

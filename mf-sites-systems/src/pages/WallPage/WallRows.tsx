@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { ageText } from '../../age/age-text.ts'
 import { reportTimes } from '../../attention/report-times.ts'
 import { countsText, Trouble } from '../../attention/trouble.tsx'
+import { WorkNote } from '../../works/WorkNote.tsx'
 import { useHeight } from './use-height.ts'
 import { useNewRows } from './use-new-rows.ts'
 import { keyOf } from './use-news.ts'
@@ -114,6 +115,11 @@ const WallRow = ({ item, now, isNew, onOpen }: WallRowProps) => (
         <span>{shortName(item)}</span>
         <VisuallyHidden>{`, ${item.siteName}`}</VisuallyHidden>
         <small className={styles.times}>{reportTimes(item, now)}</small>
+        {item.work && (
+          <small className={styles.assignee}>
+            <WorkNote work={item.work} hasLink={false} />
+          </small>
+        )}
         {item.assignment && (
           <small className={styles.assignee}>
             {`${item.assignment.assigneeName}, ${ageText(item.assignment.assignedAt, now)}${item.assignment.note ? `: ${item.assignment.note}` : ''}`}

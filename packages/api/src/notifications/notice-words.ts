@@ -1,5 +1,4 @@
-import { durationText } from '@emberwatch/contract'
-import { workDuring } from '@emberwatch/contract/sites-systems'
+import { durationText, workDuring } from '@emberwatch/contract'
 import { noticeTimes, occurrenceKinds } from './occurrence-kinds.ts'
 import type { Group } from './pending.ts'
 

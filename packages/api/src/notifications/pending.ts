@@ -1,4 +1,4 @@
-import type { WorkKind } from '@emberwatch/contract/sites-systems'
+import type { WorkKind } from '@emberwatch/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import { isContactDue, waitsLonger } from './contact.ts'

@@ -9,6 +9,8 @@ import {
   optionalText,
   Text,
   Time,
+  type WorkKind,
+  workKinds,
 } from '@emberwatch/contract'
 import { TimeZone } from '@emberwatch/contract/auth'
 import * as v from 'valibot'
@@ -19,15 +21,6 @@ import { Revision } from './revision.ts'
 
 /** Planned work at a site (product 24.1). It is what people see and are told; nothing is sent to a panel. */
 
-export const workKinds = ['test', 'service', 'building', 'closed'] as const
-export type WorkKind = (typeof workKinds)[number]
-/** What happens meanwhile begins with it. */
-export const workDuring: Readonly<Record<WorkKind, string>> = {
-  test: 'During test',
-  service: 'During service',
-  building: 'During building work',
-  closed: 'While closed',
-}
 export const workStates = ['planned', 'running', 'ended'] as const
 /** `access`: a weekly one whose creator has lost the right has ended for good. */
 export const workEndings = ['time', 'hand', 'cancelled', 'access'] as const

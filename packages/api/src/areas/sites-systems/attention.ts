@@ -10,6 +10,7 @@ import { systemName } from '../system-name.ts'
 import { seesAssigned } from './assignment-rights.ts'
 import { noticeOf } from './modem-notices.ts'
 import { troublesOf } from './troubles.ts'
+import { workMark } from './works/work-mark.ts'
 
 interface LatestIssue {
   readonly unitName: string
@@ -48,7 +49,7 @@ const key = {
   since: instant('a.since'),
 }
 
-async function loadAttention(db: Queries, page: Page<typeof key>): Promise<AttentionItem[]> {
+async function loadAttention(db: Queries, page: Page<typeof key>, now: Date): Promise<AttentionItem[]> {
   const rows = await db
     .selectFrom(page)
     .innerJoin('systems as y', 'y.id', 'page.systemId')
@@ -69,6 +70,7 @@ async function loadAttention(db: Queries, page: Page<typeof key>): Promise<Atten
     .select(['i.unitName', 'i.hardwareName', 'i.zone', 'i.receivedAt', lastContact.as('heardAt')])
     .select(sql<ModemNotice | null>`case when page.kind in ('alarm', 'urgent') then ${noticeOf} end`.as('notice'))
     .select(['t.assigneeId', personName('u').as('assigneeName'), 't.note', 't.assignedAt'])
+    .select(workMark(sql`y`, now).as('work'))
     .orderBy('page.position')
     .execute()
   return rows.map(({ addressLine1, addressLine2, postalCode, city, country, ...row }) => {
@@ -115,5 +117,5 @@ export const attention = listRoute(fleet.attention, {
     urgent: ofKind('urgent'),
     configuration: ofKind('configuration'),
   },
-  rows: ({ db }, page) => loadAttention(db, page),
+  rows: ({ db, now }, page) => loadAttention(db, page, now()),
 })

@@ -1,0 +1,27 @@
+import { works } from '@emberwatch/contract/sites-systems'
+import { Button, lazyDialog, useCan, useDialog } from '@emberwatch/ui'
+import { useHasWorks, type WorksPlace } from './use-works.ts'
+
+const StartDialog = lazyDialog(
+  async () => (await import(/* webpackChunkName: "works" */ './StartDialog.tsx')).StartDialog,
+)
+
+/** Starts a test of an hour in two taps: this button and that of its dialog (product 24.6). */
+export function StartTest({ place }: { place: WorksPlace }) {
+  const isSite = 'siteId' in place
+  const canStart = useCan(
+    isSite ? works.plan.access : works.planForSystem.access,
+    isSite ? place.siteId : place.systemId,
+  )
+  const isSupported = useHasWorks()
+  const { isOpen, open, close } = useDialog()
+  if (!canStart || !isSupported) return null
+  return (
+    <>
+      <Button icon="cog" onClick={open}>
+        Start test
+      </Button>
+      <StartDialog place={place} isOpen={isOpen} onClose={close} />
+    </>
+  )
+}
