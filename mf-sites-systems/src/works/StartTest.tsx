@@ -18,7 +18,7 @@ export function StartTest({ place }: { place: WorksPlace }) {
   if (!canStart || !isSupported) return null
   return (
     <>
-      <Button icon="cog" onClick={open}>
+      <Button icon="bell" onClick={open}>
         Start test
       </Button>
       <StartDialog place={place} isOpen={isOpen} onClose={close} />

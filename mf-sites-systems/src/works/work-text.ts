@@ -20,6 +20,10 @@ const timeText = (time: string, now: number): string =>
 export const markText = ({ kind, until }: Pick<WorkMark, 'kind' | 'until'>, now: number): string =>
   `${workDuring[kind]} until ${timeText(until, now)}`
 
+/** `Kari Moe, +47 900 00 000`. */
+export const starterText = ({ startedBy, phoneNumber }: WorkMark): string =>
+  [startedBy, phoneNumber].filter(Boolean).join(', ')
+
 const states = { planned: 'Planned', running: 'Running', ended: 'Ended' }
 const endings = {
   time: '',

@@ -4,6 +4,7 @@ import { Freshness, formatCount, Status } from '@emberwatch/ui'
 import { Address } from '@emberwatch/ui/detail'
 import { Link } from 'react-router-dom'
 import { openAlarms, openIssues, stateOf } from '../../site-state.ts'
+import { WorkNote } from '../../works/WorkNote.tsx'
 import styles from './map-page.module.css'
 
 /** A list for several sites on one spot (product 13.1). */
@@ -21,6 +22,7 @@ export function SitePopup({ sites, count }: { sites: readonly MapItem[]; count: 
             </Link>
             <Status of="site" value={stateOf(site)} />
             <span>{countsOf(site)}</span>
+            {site.work && <WorkNote work={site.work} />}
           </li>
         ))}
       </ul>
@@ -52,6 +54,7 @@ function OneSite({ site }: { site: MapItem }) {
           <dd className={openAlarms(site) > 0 ? styles.alarms : undefined}>{formatCount(openAlarms(site))}</dd>
         </div>
       </dl>
+      {site.work && <WorkNote work={site.work} />}
       <Status of="link" value={site.isConnected} />
       <Freshness />
     </>

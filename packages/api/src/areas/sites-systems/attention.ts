@@ -10,7 +10,7 @@ import { systemName } from '../system-name.ts'
 import { seesAssigned } from './assignment-rights.ts'
 import { noticeOf } from './modem-notices.ts'
 import { troublesOf } from './troubles.ts'
-import { workMark } from './works/work-mark.ts'
+import { workOfSystem } from './works/work-mark.ts'
 
 interface LatestIssue {
   readonly unitName: string
@@ -70,7 +70,7 @@ async function loadAttention(db: Queries, page: Page<typeof key>, now: Date): Pr
     .select(['i.unitName', 'i.hardwareName', 'i.zone', 'i.receivedAt', lastContact.as('heardAt')])
     .select(sql<ModemNotice | null>`case when page.kind in ('alarm', 'urgent') then ${noticeOf} end`.as('notice'))
     .select(['t.assigneeId', personName('u').as('assigneeName'), 't.note', 't.assignedAt'])
-    .select(workMark(sql`y`, now).as('work'))
+    .select(workOfSystem(now).as('work'))
     .orderBy('page.position')
     .execute()
   return rows.map(({ addressLine1, addressLine2, postalCode, city, country, ...row }) => {

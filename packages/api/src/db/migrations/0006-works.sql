@@ -63,6 +63,9 @@ end $$;
 create trigger works_due_changed after insert or update of next_at on works
   for each statement execute function works_due_changed();
 
+create trigger note_change after insert or update or delete or truncate on works
+  for each statement execute function note_change();
+
 -- Pages hear of a work by its site and by its systems, for those who see one of these alone.
 create function live_works() returns trigger language plpgsql as $$
 declare

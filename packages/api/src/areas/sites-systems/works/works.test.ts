@@ -53,6 +53,11 @@ describe('work at a site', () => {
     expect(await one(work.id)).toMatchObject(ended)
   })
 
+  it('starts now where its start is within the minute', async () => {
+    expect(await planned({ startsAt: at(59 / 3600) })).toMatchObject({ state: 'running', startsAt: at(0) })
+    expect(await planned({ startsAt: at(61 / 3600) })).toMatchObject({ state: 'planned', startsAt: at(61 / 3600) })
+  })
+
   it('ends by hand once, only while it runs', async () => {
     const [running, later] = [await planned(), await planned({ startsAt: at(1), endsAt: at(2) })]
     expect((await end(running.id)).body.data).toMatchObject({ state: 'ended', ending: 'hand' })

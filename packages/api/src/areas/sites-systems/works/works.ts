@@ -15,20 +15,22 @@ import { loadWork, loadWorks, lockWork, recordWork, stateNow, stateOf } from './
 /** Planned work at a site (product 24.1). */
 
 const weekMs = 7 * 86_400_000
+/** A start so soon is now, as clocks of people and server differ. */
+const nowMs = 60_000
 
 type Times = Pick<NewWork, 'startsAt' | 'endsAt' | 'weeklyIn'>
 
 /** The columns of times. One that starts once begins no earlier than it is written. @throws ApiProblem 400 */
 function timesOf({ startsAt, endsAt, weeklyIn }: Times, now: Date) {
-  const [begins, ends] = [new Date(startsAt), new Date(endsAt)]
+  const [given, ends] = [new Date(startsAt), new Date(endsAt)]
   if (ends <= now) throw badFields({ endsAt: 'The end must be to come' })
-  const until = { endsAt: ends, nextAt: nextStep({ startsAt: begins, endsAt: ends }, now) }
-  if (weeklyIn === null)
-    return { ...until, startsAt: begins < now ? now : begins, timeZone: null, weekday: null, startMinute: null }
+  const begins = weeklyIn === null && given.getTime() <= now.getTime() + nowMs ? now : given
+  const times = { startsAt: begins, endsAt: ends, nextAt: nextStep({ startsAt: begins, endsAt: ends }, now) }
+  if (weeklyIn === null) return { ...times, timeZone: null, weekday: null, startMinute: null }
   if (ends.getTime() - begins.getTime() >= weekMs) throw badFields({ endsAt: 'Weekly work lasts less than a week' })
   const wall = new Date(toWallClock(begins.getTime(), weeklyIn))
   const startMinute = wall.getUTCHours() * 60 + wall.getUTCMinutes()
-  return { ...until, startsAt: begins, timeZone: weeklyIn, weekday: wall.getUTCDay() || 7, startMinute }
+  return { ...times, timeZone: weeklyIn, weekday: wall.getUTCDay() || 7, startMinute }
 }
 
 /** @throws ApiProblem 400 for what is no part of the site */
