@@ -1,5 +1,5 @@
 import { type Work, works } from '@emberwatch/contract/sites-systems'
-import { Banner, Button, Stack, useCan, useConfirmAction, useDialog } from '@emberwatch/ui'
+import { Banner, Button, EmptyState, Stack, useCan, useConfirmAction, useDialog } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { useState } from 'react'
 import { useEndWork } from './RunningWorks.tsx'
@@ -30,6 +30,7 @@ export function WorksTab({ place }: { place: WorksPlace }) {
         title="Planned work"
         name="works"
         {...callOf(place)}
+        empty={<EmptyState icon="calendar" title="No work yet" />}
         columns={workColumns({ onChange: setChanged, onEnd, onCancel })}
         actions={
           siteId &&

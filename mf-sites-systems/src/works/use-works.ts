@@ -8,7 +8,7 @@ export const useHasWorks = () => useIsSupported(works.list)
 
 const idOf = (place: WorksPlace): string => ('siteId' in place ? place.siteId : place.systemId)
 // Both take an id and answer the same.
-export const listOf = (place: WorksPlace) =>
+const listOf = (place: WorksPlace) =>
   'siteId' in place ? works.list : (works.ofSystem as unknown as typeof works.list)
 export const callOf = (place: WorksPlace) => ({ endpoint: listOf(place), params: { id: idOf(place) } })
 

@@ -23,7 +23,7 @@ const instant = (day: string, time: string) => new Date(`${day}T${time}`).toISOS
 const isThere = (day: string, time: string) => !Number.isNaN(Date.parse(`${day}T${time}`))
 
 type Times = Pick<WorkValues, 'fromDay' | 'fromTime' | 'untilDay' | 'untilTime'>
-export const timesOf = ({ fromDay, fromTime, untilDay, untilTime }: Times) => ({
+const timesOf = ({ fromDay, fromTime, untilDay, untilTime }: Times) => ({
   startsAt: instant(fromDay, fromTime),
   endsAt: instant(untilDay, untilTime),
 })

@@ -98,6 +98,32 @@ describe('work at a site', () => {
     await api.db.kysely.deleteFrom('systemAccess').where('userId', '=', users.outsider).execute()
   })
 
+  it('marks rows of attention and the site on the map while it runs, for whoever sees them', async () => {
+    const marks = async (as: DemoAccount) => {
+      const rows = (await call(as, 'GET', `/attention?siteId=${sites.nidelva}`)).body.data
+      const map = (await call(as, 'GET', `/users/${users[as]}/map?siteId=${sites.nidelva}`)).body.data
+      return [...rows, ...map].map(({ work }) => work)
+    }
+    const nothing = await marks('site.monitor')
+    expect(nothing.length).toBeGreaterThan(1)
+    expect(nothing.every((work) => work === null)).toBe(true)
+    await planned({ startsAt: at(1), endsAt: at(2) })
+    await planned({ endsAt: at(0.5) })
+    const { id, endsAt } = await planned({ kind: 'service' })
+    const starter = await api.db.kysely
+      .selectFrom('users')
+      .select(['firstName', 'lastName'])
+      .where('id', '=', users['site.operator'])
+      .executeTakeFirstOrThrow()
+    const startedBy = `${starter.firstName} ${starter.lastName}`
+    for (const work of await marks('site.monitor')) {
+      expect(work).toEqual({ id, kind: 'service', until: expect.any(String), startedBy, phoneNumber: '110' })
+      expect(new Date(work.until).toISOString()).toBe(endsAt)
+    }
+    await end(id)
+    expect((await marks('site.monitor')).map((work) => work.kind)).toEqual(nothing.map(() => 'test'))
+  })
+
   it('covers what is added behind its modem meanwhile, and is listed by state', async () => {
     const modemId = demoIds.modem('nidelva')
     const { id } = await planned({ modemId })
