@@ -2,7 +2,7 @@ import { type WorkKind, type WorkMark, workDuring } from '@emberwatch/contract'
 import type { Work } from '@emberwatch/contract/sites-systems'
 import { formatDate, formatDateTime, formatTime } from '@emberwatch/ui'
 
-/** Words of planned work (product 24). */
+/** Words of planned work (product 24.6). */
 
 export const kindWords: Readonly<Record<WorkKind, string>> = {
   test: 'Test',

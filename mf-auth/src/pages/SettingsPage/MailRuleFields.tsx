@@ -40,6 +40,14 @@ export function MailRuleFields({ form, values }: MailRuleFieldsProps) {
       )}
       <Choices legend="Tell me of">
         <CheckboxField form={form} name="alarms" label="Alarms" />
+        {values.alarms && values.alarmsDuringWork !== undefined && (
+          <CheckboxField
+            form={form}
+            name="alarmsDuringWork"
+            label="Alarms during tests too"
+            hint="Otherwise those still open when the test or other planned work ends"
+          />
+        )}
         <CheckboxField form={form} name="lostContact" label="Offline" />
         {values.lostContact && (
           <NumberField form={form} name="lostContactMinutes" label="Offline for more than (minutes)" />

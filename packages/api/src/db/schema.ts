@@ -636,6 +636,7 @@ interface NotificationRules {
   lostMinutes: number
   faults: boolean
   backToNormal: boolean
+  alarmsDuringWork: Generated<boolean>
   delivery: 'atOnce' | 'daily' | 'weekly'
   hour: number
   weekday: number

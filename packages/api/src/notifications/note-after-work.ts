@@ -3,8 +3,8 @@ import type { Queries } from '../db/queries.ts'
 import { isOpenNow } from './occurrence-kinds.ts'
 
 /**
- * Tells at the end of work what was not told during it and still stands, of systems that no other work covers: the loss of contact, and the faults
- * that are open; and what stood before, was told, and is over (product 24.5). Work that overlapped counts as one span. Give it the transaction
+ * Tells at the end of work what was not told during it and still stands, of systems that no other work covers: the loss of contact, faults, and for who
+ * has chosen so alarms; and what stood before, was told, and is over (product 24.5). Work that overlapped counts as one span. Give it the transaction
  * that ends the work, which makes it once.
  * @param end of the work, by hand or by its time
  */
@@ -18,7 +18,7 @@ export async function noteAfterWork(change: Queries, workId: string, end: Date):
     ), held as (
       select f.*, row_number() over (${inOrder}) = 1 as is_first, row_number() over (${inOrder} desc) = 1 as is_last
       from free join systems y on y.id = free.id
-      join occurrences f on f.system_id = y.id and f.kind in ('lost', 'back', 'fault', 'faultOver') and not f.after_work
+      join occurrences f on f.system_id = y.id and not f.after_work
       where f.noted_at < ${end}::timestamptz and exists (select from works_of(y, f.noted_at))
         and not exists (
           select from works e where e.site_id = y.site_id and is_for(e, y) and e.over_at > f.noted_at and e.over_at < ${end}::timestamptz
@@ -27,13 +27,14 @@ export async function noteAfterWork(change: Queries, workId: string, end: Date):
     insert into occurrences (kind, system_id, at, received_at, since, count, unit_name, after_work)
     select f.kind, f.system_id, f.at, f.received_at, f.since, f.count, f.unit_name, true
     from held f join systems y on y.id = f.system_id
-    where f.is_last and (f.kind = 'lost' and ${isOpenNow} or f.kind in ('back', 'faultOver') and f.is_first and not ${isOpenNow})
+    where f.is_last and (f.kind = 'lost' and ${isOpenNow} or f.kind in ('back', 'faultOver', 'alarmOver') and f.is_first and not ${isOpenNow})
     union all
-    select 'fault', i.system_id, min(i.created_at), min(i.received_at), null, count(*), case when count(*) = 1 then min(i.unit_name) end, true
-    from (select system_id, min(at) as at from held where kind = 'fault' group by 1) h
-    join issues i on i.system_id = h.system_id and i.created_at >= h.at and i.is_urgent and not i.has_alarms and not i.is_solved
-    group by 2`.execute(change)
+    select h.kind, i.system_id, min(i.created_at), min(i.received_at), null, count(*), case when count(*) = 1 then min(i.unit_name) end, true
+    from (select system_id, kind, min(at) as at from held where kind in ('alarm', 'fault') group by 1, 2) h
+    join issues i on i.system_id = h.system_id and i.created_at >= h.at and not i.is_solved
+      and case h.kind when 'alarm' then i.has_alarms else i.is_urgent and not i.has_alarms end
+    group by 1, 2`.execute(change)
 }
 
-/** Contact and faults of a system apart. */
-const inOrder = sql`partition by f.system_id, f.kind in ('lost', 'back') order by f.number`
+/** Contact, alarms and faults of a system apart. */
+const inOrder = sql`partition by f.system_id, case when f.kind in ('lost', 'back') then 'contact' else replace(f.kind, 'Over', '') end order by f.number`

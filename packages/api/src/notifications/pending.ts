@@ -87,7 +87,8 @@ export const pendingNotifications = ({ userId, ...pending }: PendingOfPerson, mo
   join systems y on y.id = f.system_id and y.archived_at is null
   join sites s on s.id = ${siteOf} and s.deleted_at is null
   ${more}
-  where r.user_id = ${userId} and r.is_on and ${isSeen} and ${passesWork}`
+  where r.user_id = ${userId} and r.is_on and ${isSeen}
+    and ${passesWork(sql<boolean>`r.alarms_during_work`)}`
 
 /** @param which a further condition of `f` */
 export async function hasPending(db: Queries, pending: PendingOfPerson, which = sql``): Promise<boolean> {

@@ -96,7 +96,7 @@ const sourceOf = (hook: Hook, pending: Pending) => sql`
   occurrences f join systems y on y.id = f.system_id and y.archived_at is null
   join sites s on s.id = ${siteOf} and s.deleted_at is null join webhooks r on r.id = ${hook.id}
   left join lateral ${workOfOccurrence} w on true
-  where ${passesWork} and (r.site_id is null and not ${isEndByMove} or r.site_id = s.id) and ${isPending(pending, sql<number>`0`)}`
+  where ${passesWork(sql<boolean>`true`)} and (r.site_id is null and not ${isEndByMove} or r.site_id = s.id) and ${isPending(pending, sql<number>`0`)}`
 
 async function occurrencesFor(db: Queries, hook: Hook, pending: Pending): Promise<OccurrenceRow[]> {
   const { rows } = await sql<OccurrenceRow>`

@@ -26,6 +26,7 @@ const off: Notifications = {
   lostContactMinutes: 10,
   faults: false,
   backToNormal: true,
+  alarmsDuringWork: true,
   delivery: 'atOnce',
   hour: 7,
   weekday: 1,
@@ -41,7 +42,7 @@ async function load(db: Queries, userId: string): Promise<Notifications> {
   const rule = await db
     .selectFrom('notificationRules')
     .select(['isOn', 'scope', 'alarms', 'lostContact', 'lostMinutes as lostContactMinutes', 'faults', 'backToNormal'])
-    .select(['delivery', 'hour', 'weekday', 'timeZone', 'quietFrom', 'quietUntil'])
+    .select(['alarmsDuringWork', 'delivery', 'hour', 'weekday', 'timeZone', 'quietFrom', 'quietUntil'])
     .where('userId', '=', userId)
     .executeTakeFirst()
   const summary = await db

@@ -54,6 +54,9 @@ $$;
 -- Told at the end of work, as it still stands.
 alter table occurrences add column after_work boolean not null default false;
 
+-- Whether a person is told of alarms during work, or else of those that are open at its end.
+alter table notification_rules add column alarms_during_work boolean not null default true;
+
 -- The dispatcher looks again when the next end changes.
 create function works_due_changed() returns trigger language plpgsql as $$
 begin

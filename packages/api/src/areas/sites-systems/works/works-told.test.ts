@@ -15,6 +15,7 @@ describe.each(testKinds)('who is told what during work (%s)', (kind) => {
   let start: Date
   let site: string
   let systems: string[]
+  let later: string
   beforeAll(async () => {
     database = await createTestDatabase(kind, { hasSchema: true })
     db = await openDatabase(database.settings)
@@ -38,6 +39,8 @@ describe.each(testKinds)('who is told what during work (%s)', (kind) => {
     systems = await kit.systems(site, 3, await kit.modem(site, 'fam-000417'))
     await kit.hold(person, site, 2)
     await kit.rule(person, { lostMinutes: 5 })
+    later = await kit.person()
+    await kit.hold(later, site)
     const counter = await db.kysely.selectFrom('occurrenceCounter').select('lastNumber').executeTakeFirst()
     await db.kysely
       .insertInto('webhooks')
@@ -104,6 +107,29 @@ describe.each(testKinds)('who is told what during work (%s)', (kind) => {
       ...systems.map(() => ['alarmOver', mark, false]),
     ]
     expect(await webhookLines()).toEqual([...both(null), ...both('test')])
+  })
+
+  it('alarms are told at its end alone, as far as they are open, to whoever has chosen so', async () => {
+    await kit.rule(later, { alarmsDuringWork: false, lostContact: false, faults: false })
+    const [first, second, third] = systems as [string, string, string]
+    await kit.alarm(third, at(0))
+    await look(1)
+    await work(10, 60)
+    await kit.alarm(first, at(20), 'BH-1')
+    await kit.alarm(second, at(20), 'BH-2')
+    await look(21)
+    await kit.solve(second, at(30))
+    await kit.solve(third, at(30))
+    for (const minute of [31, 60, 61, 65, 90]) await look(minute)
+    const own = (await mailTasks()).filter(({ notice }) => notice.userId === later)
+    const texts = await Promise.all(own.map((task) => kit.write(task, at(66))))
+    expect(texts.map((mail) => mail?.subject)).toEqual([
+      'Alarm: Sentral 3 at Nidelva',
+      'Alarm: Sentral 1 at Nidelva, and 1 more',
+    ])
+    expect(texts[1]?.text).toMatch(/unit BH-1.* still so after the work/)
+    expect(texts[1]?.text).toContain('No more alarms: Sentral 3')
+    expect((await webhookLines()).filter(([, , isAfterWork]) => isAfterWork)).toEqual([])
   })
 
   it('losses, faults and their ends are not told during it, and what still stands is told at its end, once', async () => {
