@@ -1,9 +1,10 @@
 import type { WorkMark } from '@emberwatch/contract'
 import { type Work, works } from '@emberwatch/contract/sites-systems'
 import { Banner, Button, useCan, useConfirmAction } from '@emberwatch/ui'
-import { resourceOf, useHasWorks, useRunningWorks, type WorksPlace } from './use-works.ts'
+import { resourceOf, useRunningWorks } from './use-works.ts'
 import { WorkNote } from './WorkNote.tsx'
 import { coversText, kindWords, nothingSent } from './work-text.ts'
+import { useHasWorks, type WorksPlace } from './works-place.ts'
 
 const markOf = ({ id, kind, endsAt, createdBy, phoneNumber }: Work): WorkMark => ({
   ...{ id, kind, phoneNumber },

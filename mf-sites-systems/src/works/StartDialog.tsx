@@ -4,8 +4,8 @@ import { Banner } from '@emberwatch/ui'
 import { SelectField } from '@emberwatch/ui/choice'
 import { FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import * as v from 'valibot'
-import type { WorksPlace } from './use-works.ts'
 import { kindOptions, nothingSent } from './work-text.ts'
+import type { WorksPlace } from './works-place.ts'
 
 interface StartValues {
   kind: WorkKind

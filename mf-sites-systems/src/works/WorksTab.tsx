@@ -3,10 +3,11 @@ import { Banner, Button, EmptyState, Stack, useCan, useConfirmAction, useDialog 
 import { DataTable } from '@emberwatch/ui/table'
 import { useState } from 'react'
 import { useEndWork } from './RunningWorks.tsx'
-import { callOf, type WorksPlace } from './use-works.ts'
+import { callOf } from './use-works.ts'
 import { ChangeDialog, PlanDialog } from './WorkDialogs.tsx'
 import { workColumns } from './work-columns.tsx'
 import { kindWords, nothingSent } from './work-text.ts'
+import type { WorksPlace } from './works-place.ts'
 
 /** Lists planned, running and ended work, which its operators plan, change, end and cancel (product 24.6). */
 export function WorksTab({ place }: { place: WorksPlace }) {

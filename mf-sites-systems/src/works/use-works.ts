@@ -1,10 +1,6 @@
-import { useIsSupported, useList } from '@emberwatch/api-client'
+import { useList } from '@emberwatch/api-client'
 import { type Work, works } from '@emberwatch/contract/sites-systems'
-
-/** A person who holds a system alone reads and plans works by that system. */
-export type WorksPlace = { readonly siteId: string } | { readonly systemId: string }
-
-export const useHasWorks = () => useIsSupported(works.list)
+import type { WorksPlace } from './works-place.ts'
 
 const idOf = (place: WorksPlace): string => ('siteId' in place ? place.siteId : place.systemId)
 // Both take an id and answer the same.

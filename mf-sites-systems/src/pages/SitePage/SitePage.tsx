@@ -13,7 +13,7 @@ import { SiteState, useSiteState } from '../../state/SiteState.tsx'
 import { siteSystemColumns } from '../../system-columns.tsx'
 import { RunningWorks } from '../../works/RunningWorks.tsx'
 import { StartTest } from '../../works/StartTest.tsx'
-import { useHasWorks } from '../../works/use-works.ts'
+import { useHasWorks } from '../../works/works-place.ts'
 import { SiteActions } from './SiteActions.tsx'
 
 const SiteEdit = lazyView(
