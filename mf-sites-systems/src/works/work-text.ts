@@ -20,9 +20,9 @@ const timeText = (time: string, now: number): string =>
 export const markText = ({ kind, until }: Pick<WorkMark, 'kind' | 'until'>, now: number): string =>
   `${workDuring[kind]} until ${timeText(until, now)}`
 
-/** `Kari Moe, +47 900 00 000`. */
+/** `+47 900 00 000, Kari Moe`: where there is no room the name is cut. */
 export const starterText = ({ startedBy, phoneNumber }: WorkMark): string =>
-  [startedBy, phoneNumber].filter(Boolean).join(', ')
+  [phoneNumber, startedBy].filter(Boolean).join(', ')
 
 const states = { planned: 'Planned', running: 'Running', ended: 'Ended' }
 const endings = {
