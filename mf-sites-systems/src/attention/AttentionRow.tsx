@@ -5,6 +5,8 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useSupportsContacts } from '../contacts/use-contacts.ts'
 import { LazySiteContacts } from '../contacts/WhomToRing.tsx'
+import { StartTest } from '../works/StartTest.tsx'
+import { WorkNote } from '../works/WorkNote.tsx'
 import { AssignmentLine } from './AssignmentLine.tsx'
 import styles from './attention.module.css'
 import type { SteadyRow } from './steady-rows.ts'
@@ -43,6 +45,7 @@ export function AttentionRow({ row, onOpenChange, onDismiss }: AttentionRowProps
         <span className={styles.quiet}>
           {[item.siteName, formatAddress(item.siteAddress)].filter(Boolean).join(', ')}
         </span>
+        {item.work && endedAt === null && <WorkNote work={item.work} />}
       </span>
       {endedAt === null ? (
         <TroubleAge item={item} className={styles.since} />
@@ -67,6 +70,7 @@ export function AttentionRow({ row, onOpenChange, onDismiss }: AttentionRowProps
       {isRinging && (
         <div className={styles.below}>
           <LazySiteContacts systemId={item.systemId} />
+          <StartTest place={{ systemId: item.systemId }} />
         </div>
       )}
     </li>

@@ -1,5 +1,5 @@
 import { useIsSupported, useList } from '@emberwatch/api-client'
-import { maxListLimit, paths, systemName } from '@emberwatch/contract'
+import { maxListLimit, paths, systemName, workDuring } from '@emberwatch/contract'
 import { type Disablement, disablements } from '@emberwatch/contract/sites-systems'
 import { Button, countText, formatCount, Heard, SkeletonLine, Status } from '@emberwatch/ui'
 import { useState } from 'react'
@@ -54,7 +54,7 @@ function headText(count: number, unknown: number, isSystem: boolean): string {
 }
 
 function DisabledRow({ row, hasSystem }: { row: Disablement; hasSystem: boolean }) {
-  const { unitName, unitId, hardware, zone, systemId, since } = row
+  const { unitName, unitId, hardware, zone, systemId, since, work } = row
   const name = unitName ?? unitId ?? 'Unit without a name'
   return (
     <li>
@@ -73,6 +73,7 @@ function DisabledRow({ row, hasSystem }: { row: Disablement; hasSystem: boolean 
       <span className={styles.age}>
         {'for '}
         <Age since={since} />
+        {work && `, ${workDuring[work.kind].toLowerCase()}${work.startedBy ? ` by ${work.startedBy}` : ''}`}
       </span>
     </li>
   )

@@ -61,6 +61,12 @@ async function addLogLine(siteId: string) {
   return { id }
 }
 
+async function addWork(siteId: string) {
+  const [startsAt, endsAt] = [api.clock.now, new Date(api.clock.now.getTime() + 86_400_000)]
+  const row = { siteId, kind: 'closed' as const, startsAt, endsAt }
+  return api.db.kysely.insertInto('works').values(row).returning('id').executeTakeFirstOrThrow()
+}
+
 /** Levels on teams, which are no part of what a person's own permissions name. */
 const teamLevels = new Map<DemoAccount, Record<string, 0 | 2>>()
 /** The demo accounts have the roles in a team that they have on the site, so that one level stands for both. */
@@ -223,6 +229,7 @@ async function findItems(): Promise<Record<ItemKind, Items>> {
       grantTeam: async () => ({ id: team.grantId, resource: team.teamId }),
       teamPass: async () => ({ id: team.passId, resource: team.teamId }),
       logLine: () => addLogLine(siteId),
+      work: () => addWork(siteId),
     }
     const row = await all[kind]()
     if (!row) throw new Error(`the demo fleet has no ${kind} on ${siteId}`)
@@ -248,6 +255,7 @@ async function findItems(): Promise<Record<ItemKind, Items>> {
     grantTeam: await pair('grantTeam'),
     teamPass: await pair('teamPass'),
     logLine: await pair('logLine'),
+    work: await pair('work'),
   }
 }
 

@@ -35,6 +35,8 @@ export type AccessItem =
   | 'teamPass'
   /** A line of a log book that a person wrote; its resource is its system, else its site. */
   | 'logLine'
+  /** Its resource is the site, or the one system that it is for. */
+  | 'work'
 
 export interface Viewer {
   readonly id: string
@@ -75,6 +77,7 @@ export const onTeamGrant = on('teamGrant')
 export const onGrantTeam = on('grantTeam')
 export const onTeamPass = on('teamPass')
 export const onLogLine = on('logLine')
+export const onWork = on('work')
 
 /** Words for `access` in `area.json`. */
 export const routeAccess = {

@@ -88,6 +88,7 @@ import {
   teamKinds,
   webhookKinds,
   webhooks,
+  works,
 } from '@emberwatch/contract/sites-systems'
 
 const all = (...groups: object[]): readonly Endpoint[] => groups.flatMap((group) => Object.values(group) as Endpoint[])
@@ -116,6 +117,7 @@ export const endpointsByOwner = {
     history,
     logBook,
     webhooks,
+    works,
   ),
   modems: all(modems, modemEntries, modemImports, modemLinks, modemMoves, modemHardware, fleetModems),
   loops: all(scannedSystems, scannedLoops, scannedUnits),

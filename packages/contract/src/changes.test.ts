@@ -36,6 +36,7 @@ import {
   teamKinds,
   Webhook,
   WebhookDelivery,
+  Work,
   webhookKinds,
 } from '@emberwatch/contract/sites-systems'
 import { allEndpoints } from './api.ts'
@@ -65,6 +66,7 @@ const kindsIn = new Map<Schema, readonly WrittenKind[]>([
   [Issue, ['issue']],
   [Webhook, [webhookKinds.webhook]],
   [WebhookDelivery, [webhookKinds.webhook]],
+  [Work, ['site', 'system']],
   [Configuration, ['configuration']],
   [AccessEntry, ['access']],
   [AccessTeam, ['rights', teamKinds.team]],

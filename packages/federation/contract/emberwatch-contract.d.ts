@@ -22,7 +22,7 @@ export type Access = {
     readonly rule: 'anyOf';
     readonly rules: readonly Access[];
 };
-export type AccessItem = 'site' | 'system' | 'modem' | 'scannedSystem' | 'loop' | 'unit' | 'configuration' | 'siteAccess' | 'systemAccess' | 'team' | 'teamMember' | 'teamGrant' | 'grantTeam' | 'teamPass' | 'logLine';
+export type AccessItem = 'site' | 'system' | 'modem' | 'scannedSystem' | 'loop' | 'unit' | 'configuration' | 'siteAccess' | 'systemAccess' | 'team' | 'teamMember' | 'teamGrant' | 'grantTeam' | 'teamPass' | 'logLine' | 'work';
 export const AccessLevel: {
     readonly MONITOR: 0;
     readonly OPERATOR: 1;
@@ -135,6 +135,13 @@ export const AttentionItem: v.ObjectSchema<{
         readonly firstAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
         readonly lastAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
     }, undefined>, undefined>;
+    readonly work: v.OptionalSchema<v.NullableSchema<v.ObjectSchema<{
+        readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+        readonly kind: v.PicklistSchema<readonly ["test", "service", "building", "closed"], undefined>;
+        readonly until: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+        readonly startedBy: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+        readonly phoneNumber: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+    }, undefined>, undefined>, undefined>;
 }, undefined>;
 export type AttentionItem = v.InferOutput<typeof AttentionItem>;
 export const AttentionKind: v.PicklistSchema<readonly ["alarm", "offline", "urgent", "configuration"], undefined>;
@@ -364,6 +371,13 @@ export const fleet: {
     firstAt: string;
     lastAt: string;
     } | null;
+    work?: {
+    id: string;
+    kind: "building" | "closed" | "service" | "test";
+    until: string;
+    startedBy: string | null;
+    phoneNumber: string | null;
+    } | null | undefined;
     }, {
     alarm: number;
     offline: number;
@@ -673,6 +687,7 @@ export const onTeamGrant: (param: string, level: AccessLevel) => Access;
 export const onTeamMember: (param: string, level: AccessLevel) => Access;
 export const onTeamPass: (param: string, level: AccessLevel) => Access;
 export const onUnit: (param: string, level: AccessLevel) => Access;
+export const onWork: (param: string, level: AccessLevel) => Access;
 export const optionalComment: v.OptionalSchema<v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<`${string} must be text`>, v.TransformAction<string, string>, v.MaxLengthAction<string, number, string>, v.TransformAction<string, string | null>]>, undefined>, undefined>;
 export const optionalDescription: v.OptionalSchema<v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<`${string} must be text`>, v.TransformAction<string, string>, v.MaxLengthAction<string, number, string>, v.TransformAction<string, string | null>]>, undefined>, undefined>;
 export const optionalIdentifier: (label: string, max?: number) => v.OptionalSchema<v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<`${string} must be text`>, v.TransformAction<string, string>, v.MaxLengthAction<string, number, string>, v.TransformAction<string, string | null>]>, undefined>, undefined>;
@@ -1030,6 +1045,17 @@ export interface Viewer {
 }
 export const visibleText: (message: string) => v.CheckAction<string, string>;
 export const withoutBase: (path: string) => string;
+export const workDuring: Readonly<Record<WorkKind, string>>;
+export type WorkKind = (typeof workKinds)[number];
+export const workKinds: readonly ['test', 'service', 'building', 'closed'];
+export const WorkMark: v.ObjectSchema<{
+    readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+    readonly kind: v.PicklistSchema<readonly ["test", "service", "building", "closed"], undefined>;
+    readonly until: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+    readonly startedBy: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+    readonly phoneNumber: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+}, undefined>;
+export type WorkMark = v.InferOutput<typeof WorkMark>;
 export type WrittenKind = ChangeKind;
 export { }
 }

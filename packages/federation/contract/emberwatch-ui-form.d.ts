@@ -194,6 +194,7 @@ interface TextFieldProps<Values extends FormValues> extends FieldProps<Values> {
     readonly enterKeyHint?: 'done' | 'go' | 'search' | 'send';
     readonly setValueAs?: (typed: string) => string;
 }
+export function TimeField<Values extends FormValues>(props: FieldProps<Values>): JSX.Element;
 export function useDraft<Values extends FormValues>(form: FormModel<Values>, name: string, leftOut?: readonly (keyof Values & string)[]): Draft;
 export function useEndpointForm<Path extends string, Answer, Body, Values extends FormValues = Body extends FormValues ? Body : FormValues>(endpoint: ItemEndpoint<Path, Answer, Body>, options: EndpointFormOptions<Values, Path, Answer, Body>): FormModel<Values>;
 export function useFormField<Values extends FormValues>({ form, name, hint, isQuietWhileBlank }: FieldProps<Values>): {

@@ -1,11 +1,11 @@
-import { type AttentionItem, paths, severities, states, systemName } from '@emberwatch/contract'
+import { type AttentionItem, paths, severities, states, systemName, workDuring } from '@emberwatch/contract'
 import { formatDateTime } from '@emberwatch/ui'
 
 /** More are summed up in one notification. */
 const eachAtMost = 4
 
 const words = { alarm: severities.alarm.word, offline: states.offline.word } as Readonly<Record<string, string>>
-const wordOf = ({ kind }: AttentionItem) => words[kind] ?? kind
+const wordOf = ({ kind, work }: AttentionItem) => `${work ? `${workDuring[work.kind]}: ` : ''}${words[kind] ?? kind}`
 
 /** A click focuses this tab and opens the system. */
 export function showNews(news: readonly AttentionItem[], open: (path: string) => void): void {

@@ -93,9 +93,11 @@ function createNotices({ client, viewer, settings, open, signal }: Watched): () 
   return async () => {
     const list = await readTroubles(client, query, signal)
     if (!list || signal.aborted) return
-    const { data: items, count } = list
+    const { data, count } = list
+    // Of work alarms alone are told, and what still stands at its end then (product 24.5).
+    const items = data.filter(({ kind, work }) => kind === 'alarm' || !work)
     const news = noticeMemory ? pendingNotices(noticeMemory, items) : []
-    noticeMemory = noticeMemoryOf(items, count <= items.length)
+    noticeMemory = noticeMemoryOf(items, count <= data.length)
     // Stored before it is shown, so that a closed tab repeats nothing.
     keepPersonal(memory, viewer.id, noticeMemory)
     showNews(

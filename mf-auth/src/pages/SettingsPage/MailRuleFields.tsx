@@ -3,10 +3,9 @@ import type { Notifications } from '@emberwatch/contract/auth'
 import { useUser } from '@emberwatch/store'
 import { Choices } from '@emberwatch/ui'
 import { SelectField } from '@emberwatch/ui/choice'
-import { CheckboxField, FieldPair, type FormModel, NumberField, RadioField } from '@emberwatch/ui/form'
+import { CheckboxField, FieldPair, type FormModel, NumberField, RadioField, TimeField } from '@emberwatch/ui/form'
 import { SiteChoices } from './AlertSites.tsx'
 import { weekdays } from './rules-text.ts'
-import { TimeField } from './TimeField.tsx'
 
 interface MailRuleFieldsProps {
   readonly form: FormModel<Notifications>
@@ -42,6 +41,14 @@ export function MailRuleFields({ form, values }: MailRuleFieldsProps) {
       )}
       <Choices legend="Tell me of">
         <CheckboxField form={form} name="alarms" label="Alarms" />
+        {values.alarms && values.alarmsDuringWork !== undefined && (
+          <CheckboxField
+            form={form}
+            name="alarmsDuringWork"
+            label="Alarms during tests too"
+            hint="Otherwise those still open when the test or other planned work ends"
+          />
+        )}
         <CheckboxField form={form} name="lostContact" label="Offline" />
         {values.lostContact && (
           <NumberField form={form} name="lostContactMinutes" label="Offline for more than (minutes)" />

@@ -35,7 +35,12 @@ const contactColumns = columns<ListedContact>()([
     search: true,
     text: ({ phoneNumber }) => phoneNumber,
     isProse: false,
-    render: ({ phoneNumber }) => phoneNumber && <a href={telephoneLink(phoneNumber)}>{phoneNumber}</a>,
+    render: ({ phoneNumber }) =>
+      phoneNumber && (
+        <a style={{ whiteSpace: 'nowrap' }} href={telephoneLink(phoneNumber)}>
+          {phoneNumber}
+        </a>
+      ),
   },
   { key: 'emailAddress', title: 'Email', search: true },
   { key: 'hours', title: 'Hours', isProse: true },

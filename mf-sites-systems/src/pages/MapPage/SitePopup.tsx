@@ -5,6 +5,7 @@ import { Address } from '@emberwatch/ui/detail'
 import { Link } from 'react-router-dom'
 import { disabledText } from '../../disablements/disabled-column.ts'
 import { openAlarms, openIssues, stateOf } from '../../site-state.ts'
+import { WorkNote } from '../../works/WorkNote.tsx'
 import styles from './map-page.module.css'
 
 /** A list for several sites on one spot (product 13.1). */
@@ -22,6 +23,7 @@ export function SitePopup({ sites, count }: { sites: readonly MapItem[]; count: 
             </Link>
             <Status of="site" value={stateOf(site)} />
             <span>{countsOf(site)}</span>
+            {site.work && <WorkNote work={site.work} />}
           </li>
         ))}
       </ul>
@@ -59,6 +61,7 @@ function OneSite({ site }: { site: MapItem }) {
           </div>
         )}
       </dl>
+      {site.work && <WorkNote work={site.work} />}
       <Status of="link" value={site.isConnected} />
       <Freshness />
     </>

@@ -1,8 +1,9 @@
-import { formatAddress, paths } from '@emberwatch/contract'
+import { formatAddress, paths, serverNow } from '@emberwatch/contract'
 import type { MapItem } from '@emberwatch/contract/sites-systems'
 import { Button, countText, formatCount, Status } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
 import { openAlarms, openIssues, stateOf } from '../../site-state.ts'
+import { markText } from '../../works/work-text.ts'
 import styles from './map-page.module.css'
 
 export function SiteRow({ site, onShow }: { site: MapItem; onShow: (site: MapItem) => void }) {
@@ -23,6 +24,7 @@ export function SiteRow({ site, onShow }: { site: MapItem; onShow: (site: MapIte
           {alarms > 0 && <span className={styles.alarms}>{countText(alarms, 'open alarms')}</span>}
           {disabled > 0 && <span>{`${formatCount(disabled)} disabled`}</span>}
           {issues > 0 && <span>{countText(issues, 'open issues')}</span>}
+          {site.work && <span>{markText(site.work, serverNow())}</span>}
         </span>
       </div>
       {hasPlace ? (

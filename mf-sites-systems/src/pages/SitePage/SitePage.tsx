@@ -12,6 +12,9 @@ import { LogBookTab, useHasLogBook } from '../../log-book/LogBookTab.tsx'
 import { AddressLink } from '../../place/AddressLink.tsx'
 import { SiteState, useSiteState } from '../../state/SiteState.tsx'
 import { siteSystemColumns } from '../../system-columns.tsx'
+import { RunningWorks } from '../../works/RunningWorks.tsx'
+import { StartTest } from '../../works/StartTest.tsx'
+import { useHasWorks } from '../../works/works-place.ts'
 import { SiteActions } from './SiteActions.tsx'
 
 const SiteEdit = lazyView(
@@ -28,6 +31,11 @@ const Webhooks = lazyView(
   async () => (await import(/* webpackChunkName: "webhooks" */ '../../parts/Webhooks/Webhooks.tsx')).Webhooks,
 )
 
+const WorksTab = lazyView(
+  'Planned work',
+  async () => (await import(/* webpackChunkName: "works" */ '../../works/WorksTab.tsx')).WorksTab,
+)
+
 /** Shows a site (product 7.3). */
 export function SitePage() {
   const { id = '' } = useParams()
@@ -38,6 +46,7 @@ export function SitePage() {
   const hasContacts = useIsSupported(siteContacts.get)
   const hasWebhooks = useIsSupported({ name: 'webhooks.list' })
   const hasLogBook = useHasLogBook()
+  const hasWorks = useHasWorks()
   return (
     <DetailPage
       detail={detail}
@@ -47,6 +56,7 @@ export function SitePage() {
       back={{ to: paths.sites, label: 'Sites' }}
       actions={(site) => (
         <>
+          <StartTest place={{ siteId: id }} />
           <SiteLinks site={site} />
           <Extensions point="site.actions" data={dataOf(site)} />
           <SiteActions site={site} />
@@ -55,13 +65,14 @@ export function SitePage() {
     >
       {(site) => (
         <>
+          <RunningWorks place={{ siteId: id }} />
           <SiteState site={site} />
           <SiteFacts site={site} />
           <Extensions point="site.sections" data={dataOf(site)} />
           <ExtensibleTabs
             point="site.tabs"
             data={dataOf(site)}
-            tabs={tabsOf(site, { canEdit, hasContacts, hasHistory, hasWebhooks, hasLogBook })}
+            tabs={tabsOf(site, { canEdit, hasContacts, hasHistory, hasWebhooks, hasLogBook, hasWorks })}
             label="Site"
           />
         </>
@@ -100,7 +111,8 @@ const tabsOf = (
     hasHistory,
     hasWebhooks,
     hasLogBook,
-  }: Record<'canEdit' | 'hasContacts' | 'hasHistory' | 'hasWebhooks' | 'hasLogBook', boolean>,
+    hasWorks,
+  }: Record<'canEdit' | 'hasContacts' | 'hasHistory' | 'hasWebhooks' | 'hasLogBook' | 'hasWorks', boolean>,
 ) => [
   { title: 'Invitations', content: () => <AccessList kind="site" id={site.id} name={site.name} /> },
   { title: 'Systems', content: () => <SiteSystems siteId={site.id} /> },
@@ -113,6 +125,7 @@ const tabsOf = (
   { title: 'History', isHidden: !hasHistory, content: () => <HistoryTab kind="site" id={site.id} /> },
   { title: 'Webhooks', isHidden: !canEdit || !hasWebhooks, content: () => <Webhooks siteId={site.id} /> },
   { title: 'Log book', isHidden: !hasLogBook, content: () => <LogBookTab kind="site" id={site.id} /> },
+  { title: 'Planned work', isHidden: !hasWorks, content: () => <WorksTab place={{ siteId: site.id }} /> },
 ]
 
 function SiteSystems({ siteId }: { siteId: string }) {

@@ -11,6 +11,9 @@ import { HistoryTab, useHasHistory } from '../../history/HistoryTab.tsx'
 import { Since, useConnection } from '../../history/Since.tsx'
 import { LogBookTab, useHasLogBook } from '../../log-book/LogBookTab.tsx'
 import { SystemState } from '../../state/SystemState.tsx'
+import { RunningWorks } from '../../works/RunningWorks.tsx'
+import { StartTest } from '../../works/StartTest.tsx'
+import { useHasWorks } from '../../works/works-place.ts'
 import { IssueList } from './IssueList.tsx'
 import { OperatorList } from './OperatorList.tsx'
 import { SystemActions } from './SystemActions.tsx'
@@ -32,6 +35,11 @@ const SystemEdit = lazyView(
   async () => (await import(/* webpackChunkName: "system-edit" */ './SystemEdit.tsx')).SystemEdit,
 )
 
+const WorksTab = lazyView(
+  'Planned work',
+  async () => (await import(/* webpackChunkName: "works" */ '../../works/WorksTab.tsx')).WorksTab,
+)
+
 /** Shows a system (product 8.3). */
 export function SystemPage() {
   const { id = '' } = useParams()
@@ -41,6 +49,7 @@ export function SystemPage() {
   const hasHistory = useHasHistory()
   const hasComparison = useIsSupported(comparison.list)
   const hasLogBook = useHasLogBook()
+  const hasWorks = useHasWorks()
   const isAdmin = useCan(systems.update.access, id)
   return (
     <DetailPage
@@ -52,6 +61,7 @@ export function SystemPage() {
       back={{ to: paths.systems, label: 'Systems' }}
       actions={(system) => (
         <>
+          {!system.archivedAt && <StartTest place={{ systemId: id }} />}
           <Extensions point="system.actions" data={dataOf(system)} />
           <SystemActions system={system} />
         </>
@@ -59,13 +69,14 @@ export function SystemPage() {
     >
       {(system) => (
         <>
+          <RunningWorks place={{ systemId: id }} />
           <SystemState systemId={id} />
           <SystemFacts system={system} />
           <Extensions point="system.sections" data={dataOf(system)} />
           <ExtensibleTabs
             point="system.tabs"
             data={dataOf(system)}
-            tabs={tabsOf(system, { isAdmin, hasHistory, hasLogBook, hasComparison })}
+            tabs={tabsOf(system, { isAdmin, hasHistory, hasLogBook, hasComparison, hasWorks })}
             label="System"
           />
         </>
@@ -102,7 +113,8 @@ const tabsOf = (
     hasHistory,
     hasLogBook,
     hasComparison,
-  }: Record<'isAdmin' | 'hasHistory' | 'hasLogBook' | 'hasComparison', boolean>,
+    hasWorks,
+  }: Record<'isAdmin' | 'hasHistory' | 'hasLogBook' | 'hasComparison' | 'hasWorks', boolean>,
 ) => {
   const isArchived = system.archivedAt !== null
   return [
@@ -120,5 +132,6 @@ const tabsOf = (
     { title: 'History', isHidden: !hasHistory, content: () => <HistoryTab kind="system" id={system.id} /> },
     { title: 'Log book', isHidden: !hasLogBook, content: () => <LogBookTab kind="system" id={system.id} /> },
     { title: 'Compare', isHidden: !hasComparison, content: () => <UnitComparison systemId={system.id} /> },
+    { title: 'Planned work', isHidden: !hasWorks, content: () => <WorksTab place={{ systemId: system.id }} /> },
   ]
 }

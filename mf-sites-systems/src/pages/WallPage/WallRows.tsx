@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { ageText } from '../../age/age-text.ts'
 import { reportTimes } from '../../attention/report-times.ts'
 import { countsText, Trouble } from '../../attention/trouble.tsx'
+import { markText, starterText } from '../../works/work-text.ts'
 import { useHeight } from './use-height.ts'
 import { useNewRows } from './use-new-rows.ts'
 import { keyOf } from './use-news.ts'
@@ -107,6 +108,7 @@ const WallRow = ({ item, now, isNew, onOpen }: WallRowProps) => (
       <span className={styles.what}>
         <Status of="attention" value={item.kind} />
         <small>
+          {item.work && <b>{`${markText(item.work, now.getTime())} `}</b>}
           <Trouble item={item} />
         </small>
       </span>
@@ -114,6 +116,7 @@ const WallRow = ({ item, now, isNew, onOpen }: WallRowProps) => (
         <span>{shortName(item)}</span>
         <VisuallyHidden>{`, ${item.siteName}`}</VisuallyHidden>
         <small className={styles.times}>{reportTimes(item, now)}</small>
+        {item.work && !item.assignment && <small className={styles.times}>{starterText(item.work)}</small>}
         {item.assignment && (
           <small className={styles.assignee}>
             {`${item.assignment.assigneeName}, ${ageText(item.assignment.assignedAt, now)}${item.assignment.note ? `: ${item.assignment.note}` : ''}`}

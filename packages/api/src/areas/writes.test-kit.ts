@@ -130,6 +130,17 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
     const row = { ...hook, siteId: site, secret: 'whsec_AAAA', occurrenceNumber: 0 }
     return (await open().api.db.kysely.insertInto('webhooks').values(row).returning('id').executeTakeFirstOrThrow()).id
   }
+  const worksPath = `/sites/${site}/works`
+  const workLine = (action: string) => ({ action, targetType: 'site', targetId: site })
+  /** Its start has come. */
+  const newSystemWork = () => {
+    const [startsAt, endsAt] = [-1, 1].map((hours) => new Date(open().api.clock.now.getTime() + hours * 3_600_000))
+    return { kind: 'closed', weeklyIn: null, startsAt, endsAt }
+  }
+  const newWork = () => ({ ...newSystemWork(), systemIds: null, modemId: null })
+  async function addWork(): Promise<string> {
+    return (await call('site.admin', 'POST', worksPath, newWork())).body.data.id
+  }
   async function addSchedule(): Promise<string> {
     return (await call('site.admin', 'POST', '/reports/schedules', reportByMail)).body.data.id
   }
@@ -396,6 +407,33 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
       as: 'site.admin',
       path: `/reports/schedules/${await addSchedule()}`,
       line: { action: 'report.scheduleDeleted', targetId: users['site.admin'] },
+    }),
+    'works.plan': async () => ({
+      as: 'site.admin',
+      path: worksPath,
+      body: newWork(),
+      line: workLine('work.planned'),
+    }),
+    'works.planForSystem': async () => ({
+      as: 'site.admin',
+      path: `/systems/${system}/works`,
+      body: newSystemWork(),
+      line: workLine('work.planned'),
+    }),
+    'works.change': async () => {
+      const { kind: _kind, ...change } = newSystemWork()
+      const body = { revision: 0, ...change, reason: 'Yearly test' }
+      return { as: 'site.admin', path: `/works/${await addWork()}`, body, line: workLine('work.changed') }
+    },
+    'works.end': async () => ({
+      as: 'site.admin',
+      path: `/works/${await addWork()}/end`,
+      line: workLine('work.ended'),
+    }),
+    'works.cancel': async () => ({
+      as: 'site.admin',
+      path: `/works/${await addWork()}/cancel`,
+      line: workLine('work.cancelled'),
     }),
     'webhooks.create': {
       as: 'site.admin',

@@ -106,6 +106,17 @@ export const tableFacts: Readonly<Record<string, TableFacts>> = {
       recipient: 'nobody; it stands on the pages of both teams',
     },
   },
+  works: {
+    backup: 'all',
+    ongoing: {
+      what: 'Planned work at a site, weekly or once',
+      restsOn:
+        'an operator of the site, when it was planned; a weekly one on its creator each time that it comes again',
+      endsWith:
+        'its end, an operator of the site, the loss of the right before the next time, deletion of the site or modem',
+      recipient: 'nobody; it stands in the list of the site',
+    },
+  },
   notification_rules: {
     backup: 'all',
     ongoing: {

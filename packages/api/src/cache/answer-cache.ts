@@ -11,6 +11,7 @@ export type NotedTable =
   | 'modem_systems'
   | 'configuration_hardware'
   | 'units'
+  | 'works'
 
 /** The value is at least as new as the snapshot. */
 export interface Cached<Value> {

@@ -31,6 +31,7 @@ export interface Database {
   teamMembers: TeamMembers
   teamGrants: TeamGrants
   teamPasses: TeamPasses
+  works: Works
   removedSites: RemovedSites
   siteRights: SiteRights
   systemRights: SystemRights
@@ -349,6 +350,31 @@ interface TeamPasses {
   error: Nullable<string>
 }
 
+interface Works {
+  id: Generated<string>
+  siteId: string
+  kind: 'test' | 'service' | 'building' | 'closed'
+  systemIds: Nullable<string[]>
+  modemId: Nullable<string>
+  reason: Nullable<string>
+  phoneNumber: Nullable<string>
+  startsAt: Instant
+  endsAt: Instant
+  timeZone: Nullable<string>
+  weekday: Nullable<number>
+  startMinute: Nullable<number>
+  createdById: Nullable<string>
+  createdAt: DefaultInstant
+  endedAt: NullableInstant
+  endedById: Nullable<string>
+  ending: Nullable<'time' | 'hand' | 'cancelled' | 'access'>
+  revision: Generated<number>
+  /** Its end by hand, or else by time. */
+  overAt: Computed<Date>
+  isOn: Computed<boolean>
+  nextAt: NullableInstant
+}
+
 /** Filled by triggers of `sites`, so that the views of rights need not read that table. */
 interface RemovedSites {
   siteId: Computed<string>
@@ -653,6 +679,7 @@ interface NotificationRules {
   faults: boolean
   disablements: Generated<boolean>
   backToNormal: boolean
+  alarmsDuringWork: Generated<boolean>
   delivery: 'atOnce' | 'daily' | 'weekly'
   hour: number
   weekday: number
@@ -788,6 +815,8 @@ interface Occurrences {
   unitName: Nullable<string>
   receivedAt: DefaultInstant
   notedAt: NullableInstant
+  /** Told at the end of work, as it still stands. */
+  afterWork: Generated<boolean>
 }
 interface OccurrenceCounter {
   isOnly: Generated<boolean>

@@ -45,6 +45,7 @@ const notFound: Record<AccessItem, ErrorCode> = {
   grantTeam: 'team.grant_not_found',
   teamPass: 'team.pass_not_found',
   logLine: 'log_book.line_not_found',
+  work: 'work.not_found',
 }
 
 /**
@@ -133,4 +134,8 @@ const lookUp: Record<AccessItem, (id: string, userId: string) => RawBuilder<Held
     where l.id = ${id} and l.system_id is null and s.deleted_at is null
     union all select ${systemLevel(userId)} from log_lines l join systems y on y.id = l.system_id
     join sites s on s.id = y.site_id where l.id = ${id} and s.deleted_at is null`,
+  work: (id, userId) => sql`select ${siteLevel(userId)} from works w join sites s on s.id = w.site_id
+    where w.id = ${id} and cardinality(w.system_ids) is distinct from 1 and s.deleted_at is null
+    union all select ${systemLevel(userId)} from works w join systems y on y.id = w.system_ids[1]
+    join sites s on s.id = w.site_id where w.id = ${id} and cardinality(w.system_ids) = 1 and s.deleted_at is null`,
 }

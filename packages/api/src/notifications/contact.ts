@@ -38,6 +38,7 @@ export const waitsLonger = (of: Alias, minutes: Minutes) =>
   sql<boolean>`(${isRepeated(of)} and not ${isThird(of, minutes)})`
 
 const isLossDue = (of: Alias, minutes: Minutes) => sql<boolean>`case
+  when ${column(of, 'after_work')} then true
   when not ${isRepeated(of)} then not ${isWithin(of, 'back', minutes)}
   when ${isThird(of, minutes)} then true
   else not ${isWithin(of, 'back', sql<number>`greatest(${minutes}, ${steady})`)} end`
@@ -46,7 +47,7 @@ const isLossDue = (of: Alias, minutes: Minutes) => sql<boolean>`case
  * The condition that occurrence `f` gets a notice where losses and recoveries count after so many minutes: a recovery where contact was not lost again within
  * them, and a loss had a notice since the recovery before it that stayed.
  */
-export const isContactDue = (minutes: Minutes) => sql<boolean>`case f.kind
+export const isContactDue = (minutes: Minutes) => sql<boolean>`case case when not f.after_work then f.kind end
   when 'lost' then ${isLossDue('f', minutes)}
   when 'back' then case when ${isWithin('f', 'lost', minutes)} then false else exists (
     select from occurrences l where l.system_id = f.system_id and ${isSameSite('l', 'f')} and l.kind = 'lost' and l.number < f.number

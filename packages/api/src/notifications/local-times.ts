@@ -26,7 +26,7 @@ function* daysAround(now: Date, timeZone: string, count: number) {
 export interface Timetable {
   readonly every: 'daily' | 'weekly' | 'monthly' | 'quarterly'
   readonly timeZone: string
-  /** 7 by default. */
+  /** 7 by default; with minutes as its fraction. */
   readonly hour?: number
   /** Weekly: ISO, Monday is 1. */
   readonly weekday?: number
@@ -48,7 +48,7 @@ export function nextTurn(now: Date, timetable: Timetable): Date {
   // A quarter has 92 days at most.
   for (const day of daysAround(now, timeZone, 93)) {
     if (!hasTurn(new Date(day), timetable)) continue
-    const [instant] = instantsOf(day + hour * 60 * minuteMs, timeZone)
+    const [instant] = instantsOf(day + Math.round(hour * 60) * minuteMs, timeZone)
     if (instant > now.getTime()) return new Date(instant)
   }
   throw new Error('no turn within a quarter')

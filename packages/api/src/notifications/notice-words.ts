@@ -1,4 +1,4 @@
-import { durationText } from '@emberwatch/contract'
+import { durationText, workDuring } from '@emberwatch/contract'
 import { noticeTimes, occurrenceKinds } from './occurrence-kinds.ts'
 import type { Group } from './pending.ts'
 
@@ -24,12 +24,15 @@ export function lineOf(group: Group, timeText: (at: Date) => string): string {
 }
 
 /** A system that has left the site is not connected again there. */
-const headingOf = ({ kind, hasMoved }: Group): string =>
-  kind === 'back' && hasMoved ? 'Moved to another site' : occurrenceKinds[kind].heading
+const headingOf = ({ kind, work, hasMoved }: Group): string => {
+  const heading = kind === 'back' && hasMoved ? 'Moved to another site' : occurrenceKinds[kind].heading
+  return work ? `${workDuring[work]}: ${heading}` : heading
+}
 
 /** Says the state of now where it is another one. */
-function stateText({ kind, open, systems, hasMoved }: Group): string {
+function stateText({ kind, open, systems, hasMoved, afterWork }: Group): string {
   if (hasMoved) return kind === 'back' ? '' : ', moved to another site'
+  if (afterWork && open === systems) return ', still so after the work'
   if (occurrenceKinds[kind].isEnd || open === systems) return ''
   return open === 0 ? ', over by now' : `, ${open} of them still so`
 }

@@ -56,8 +56,9 @@ export const lastNumberNow = sql<number>`coalesce((select last_number from occur
 export const lastNumber = async (db: Queries): Promise<number> =>
   (await db.selectFrom('occurrenceCounter').select('lastNumber').executeTakeFirst())?.lastNumber ?? 0
 
-/** What is late has been noted when it was received. */
+/** What is late has been noted when it was received. The end of work that goes on looks at all since its start. */
 export async function sweepOccurrences(db: Queries, now: Date): Promise<void> {
   await sql`delete from occurrences
-    where noted_at < ${now}::timestamptz - ${noticeTimes.keepDays} * interval '1 day'`.execute(db)
+    where noted_at < ${now}::timestamptz - ${noticeTimes.keepDays} * interval '1 day'
+      and noted_at < coalesce((select min(starts_at) from works where ended_at is null), 'infinity')`.execute(db)
 }

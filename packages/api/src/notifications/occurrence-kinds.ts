@@ -89,6 +89,21 @@ export const isOpenNow = sql<boolean>`case when ${hasMoved} then false when f.ki
 /** The condition that occurrence `f` of system `y` can be told at this moment: nothing is called over while it stands. */
 export const isTrueNow = sql<boolean>`not (f.kind in (${literals(ends)}) and ${isOpenNow})`
 
+/** Those that are told during work too, unless a person has chosen otherwise (product 24.5). */
+const duringWork = ['alarm', 'alarmOver'] satisfies OccurrenceKind[]
+const isCovered = sql<boolean>`exists (select from works_of(y, f.noted_at))`
+
+/** The condition that no work keeps occurrence `f` of system `y` from being told. @param wantsAlarms whether alarms are told during work, and not at its end */
+export const passesWork = (
+  wantsAlarms: RawBuilder<boolean>,
+) => sql<boolean>`case when f.kind in (${literals(duringWork)})
+  then case when f.after_work then not ${wantsAlarms} else ${wantsAlarms} or not ${isCovered} end
+  else f.after_work or not ${isCovered} end`
+
+/** The work during which occurrence `f` of system `y` was noted; of several the one that ends last. */
+export const workOfOccurrence = sql`(select w.id, w.kind, w.over_at from works_of(y, f.noted_at) w
+  where f.kind in (${literals(duringWork)}) order by w.over_at desc, w.id limit 1)`
+
 const late = (received: RawBuilder<unknown>, seen: RawBuilder<unknown>) =>
   sql<boolean>`${received} - ${seen} > ${sql.lit(noticeTimes.lateSeconds)} * interval '1 second'`
 

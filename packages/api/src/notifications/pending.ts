@@ -1,3 +1,4 @@
+import type { WorkKind } from '@emberwatch/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import { isContactDue, waitsLonger } from './contact.ts'
@@ -12,7 +13,9 @@ import {
   matchesRule,
   noticeTimes,
   type OccurrenceKind,
+  passesWork,
   siteOf,
+  workOfOccurrence,
 } from './occurrence-kinds.ts'
 
 /** After the first number and up to the second. */
@@ -56,7 +59,7 @@ const within = ([after, upTo]: Numbers) => sql<boolean>`f.number > ${after} and 
 /** The condition that occurrence `f` is pending for rule or webhook `r`. @param minutes for which contact must be lost */
 export const isPending = ({ range, lost, steady }: Pending, minutes: RawBuilder<number>) => sql<boolean>`
   f.number > ${Math.min(range[0], lost[0], steady[0])} and f.number <= ${Math.max(range[1], lost[1], steady[1])}
-  and case when f.kind = 'lost' and ${waitsLonger('f', minutes)} then ${within(steady)}
+  and case when f.after_work then ${within(range)} when f.kind = 'lost' and ${waitsLonger('f', minutes)} then ${within(steady)}
     when f.kind in ('lost', 'back') then ${within(lost)} else ${within(range)} end
   and ${matchesRule} and ${isContactDue(minutes)}`
 
@@ -84,7 +87,8 @@ export const pendingNotifications = ({ userId, ...pending }: PendingOfPerson, mo
   join systems y on y.id = f.system_id and y.archived_at is null
   join sites s on s.id = ${siteOf} and s.deleted_at is null
   ${more}
-  where r.user_id = ${userId} and r.is_on and ${isSeen}`
+  where r.user_id = ${userId} and r.is_on and ${isSeen}
+    and ${passesWork(sql<boolean>`r.alarms_during_work`)}`
 
 /** @param which a further condition of `f` */
 export async function hasPending(db: Queries, pending: PendingOfPerson, which = sql``): Promise<boolean> {
@@ -118,6 +122,10 @@ export interface Group {
   readonly hasMoved: boolean
   /** The time of the loss, for contact that is back. */
   readonly since: Date | null
+  /** Of alarms: the kind of work that went on. */
+  readonly work: WorkKind | null
+  /** Told at the end of work, as it still stands. */
+  readonly afterWork: boolean
   /** Groups in all. */
   readonly groups: number
 }
@@ -126,18 +134,22 @@ export interface Group {
 export async function loadPending(db: Queries, pending: PendingOfPerson): Promise<Group[]> {
   const { rows } = await sql<Group>`
     with told as materialized (
-      select f.kind, f.system_id, ${isOpenNow} as is_open, ${hasMoved} as has_moved, case when ${isLate} then f.received_at end as received, f.at, f.since, f.count, f.unit_name, s.id as site_id, s.name as site_name,
+      select f.kind, f.system_id, f.after_work, w.kind as work, ${isOpenNow} as is_open, ${hasMoved} as has_moved, case when ${isLate} then f.received_at end as received, f.at, f.since, f.count, f.unit_name, s.id as site_id, s.name as site_name,
         coalesce(y.name, 'System ' || y.number) as name,
         case when f.kind in ('lost', 'back') then m.client_id end as modem
-      from ${pendingNotifications(pending, sql`left join modem_systems e on e.system_id = y.id left join modems m on m.id = e.modem_id`)}
+      from ${pendingNotifications(
+        pending,
+        sql`left join modem_systems e on e.system_id = y.id left join modems m on m.id = e.modem_id
+        left join lateral ${workOfOccurrence} w on true`,
+      )}
         and ${isTrueNow}
     )
     select kind, site_id, site_name, modem, count(distinct system_id)::int as systems, sum(count)::int as count,
       case when count(*) = 1 then min(unit_name) end as unit_name, min(system_id::text) as first_system_id,
       (array_agg(distinct name))[1:${sql.lit(namesMax)}] as names, min(at) as "from", max(at) as until, max(received) as received,
-      (count(distinct system_id) filter (where is_open))::int as open, min(since) as since, has_moved,
+      (count(distinct system_id) filter (where is_open))::int as open, min(since) as since, has_moved, work, after_work,
       (count(*) over ())::int as groups
-    from told group by kind, site_id, site_name, modem, received is not null, has_moved
+    from told group by kind, site_id, site_name, modem, received is not null, has_moved, work, after_work
     order by array_position(${kindOrder}, kind), min(at), site_id
     limit ${groupsMax}`.execute(db)
   return rows

@@ -48,6 +48,7 @@ const problem = (status: number, codes: readonly string[]): Json => ({
 const itemNouns: Partial<Record<AccessItem, string>> = {
   ...{ system: 'system', configuration: 'system', systemAccess: 'system', teamGrant: 'site or system' },
   logLine: 'site or system',
+  work: 'site, or the one system that it is for',
   ...{ team: 'team', teamMember: 'team', grantTeam: 'team', teamPass: 'team' },
 }
 const levels = ['Monitor', 'Operator', 'Admin']

@@ -18,6 +18,7 @@ import { siteImportKind } from '../areas/sites-systems/import-sites.ts'
 import { sweepUnfinished } from '../areas/sites-systems/keep-configuration.ts'
 import { remindOfContacts } from '../areas/sites-systems/remind-of-contacts.ts'
 import { teamPassKind } from '../areas/sites-systems/teams/passes.ts'
+import { workSteps } from '../areas/sites-systems/works/end-works.ts'
 import { createChangesSweep, rememberedMs } from '../cache/sweep-changes.ts'
 import { keepEventMonths } from '../db/event-months.ts'
 import { retireConnections } from '../db/retire-connections.ts'
@@ -188,7 +189,7 @@ const dispatchOccurrences: BackgroundTask = (app, { db }, services) => {
     db,
     services,
     log: app.log,
-    outgoing: [notices, webhookMessages, summaryMails, reportMails],
+    outgoing: [notices, webhookMessages, summaryMails, reportMails, workSteps],
   })
   app.addHook('onReady', () => dispatcher.start())
   app.addHook('preClose', () => dispatcher.stop())

@@ -9,7 +9,9 @@ import {
   isTrueNow,
   noticeTimes,
   type OccurrenceKind,
+  passesWork,
   siteOf,
+  workOfOccurrence,
 } from '../notifications/occurrence-kinds.ts'
 import { isPending, loadPendingNumbers, type Pending } from '../notifications/pending.ts'
 import type { Sealer } from '../secrets/sealed.ts'
@@ -77,6 +79,10 @@ interface OccurrenceRow {
   readonly since: Date | null
   readonly count: number
   readonly unitName: string | null
+  readonly workId: string | null
+  readonly workKind: string | null
+  readonly workUntil: Date | null
+  readonly afterWork: boolean
   readonly systemId: string
   readonly systemName: string | null
   readonly systemNumber: number
@@ -89,11 +95,13 @@ interface OccurrenceRow {
 const sourceOf = (hook: Hook, pending: Pending) => sql`
   occurrences f join systems y on y.id = f.system_id and y.archived_at is null
   join sites s on s.id = ${siteOf} and s.deleted_at is null join webhooks r on r.id = ${hook.id}
-  where (r.site_id is null and not ${isEndByMove} or r.site_id = s.id) and ${isPending(pending, sql<number>`0`)}`
+  left join lateral ${workOfOccurrence} w on true
+  where ${passesWork(sql<boolean>`true`)} and (r.site_id is null and not ${isEndByMove} or r.site_id = s.id) and ${isPending(pending, sql<number>`0`)}`
 
 async function occurrencesFor(db: Queries, hook: Hook, pending: Pending): Promise<OccurrenceRow[]> {
   const { rows } = await sql<OccurrenceRow>`
-    select f.number, f.id, f.kind, f.at, f.received_at, ${isOpenNow} as is_open, ${hasMoved} as has_moved, f.since, f.count, f.unit_name, y.id as system_id, y.name as system_name,
+    select f.number, f.id, f.kind, f.at, f.received_at, ${isOpenNow} as is_open, ${hasMoved} as has_moved, f.since, f.count, f.unit_name, f.after_work,
+      w.id as work_id, w.kind as work_kind, w.over_at as work_until, y.id as system_id, y.name as system_name,
       y.number as system_number, y.equipment_number, s.id as site_id, s.name as site_name, s.site_number
     from ${sourceOf(hook, pending)} and ${isTrueNow}
     order by f.number limit ${occurrencesMax + 1}`.execute(db)
@@ -111,6 +119,11 @@ const bodyOf = (occurrence: OccurrenceRow) => ({
   since: occurrence.since?.toISOString() ?? null,
   count: occurrence.count,
   unitName: occurrence.unitName,
+  work:
+    occurrence.workId === null
+      ? null
+      : { id: occurrence.workId, kind: occurrence.workKind, until: occurrence.workUntil?.toISOString() ?? null },
+  isAfterWork: occurrence.afterWork,
   system: {
     id: occurrence.systemId,
     number: occurrence.systemNumber,

@@ -48,6 +48,8 @@ const rules = {
   disablements: v.optional(v.boolean()),
   /** Notices when the other chosen events end. */
   backToNormal: v.boolean(),
+  /** Whether alarms are told during planned work, or else those still open at its end (product 24.5); servers before 1.1 have no choice. */
+  alarmsDuringWork: v.optional(v.boolean()),
   delivery: v.picklist(notificationDeliveries),
   /** The hour of digests, in `timeZone`. */
   hour: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23)),

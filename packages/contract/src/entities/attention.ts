@@ -30,6 +30,28 @@ export const ModemNotice = v.object({
 })
 export type ModemNotice = v.InferOutput<typeof ModemNotice>
 
+export const workKinds = ['test', 'service', 'building', 'closed'] as const
+export type WorkKind = (typeof workKinds)[number]
+
+/** What is marked as happening meanwhile begins with it (product 24.4). */
+export const workDuring: Readonly<Record<WorkKind, string>> = {
+  test: 'During test',
+  service: 'During service',
+  building: 'During building work',
+  closed: 'While closed',
+}
+
+/** Work that goes on where a row is about (product 24.4). */
+export const WorkMark = v.object({
+  id: Id,
+  kind: v.picklist(workKinds),
+  until: Time,
+  /** Null where nobody has that account any more. */
+  startedBy: Text,
+  phoneNumber: Text,
+})
+export type WorkMark = v.InferOutput<typeof WorkMark>
+
 /** All troubles of one kind on one system. */
 export const AttentionItem = v.object({
   kind: AttentionKind,
@@ -56,6 +78,8 @@ export const AttentionItem = v.object({
   assignment: v.nullable(Assignment),
   /** The latest of a modem that counts as an alarm or as urgent here; its system is one of the modem's, or else of its site. */
   notice: v.nullable(ModemNotice),
+  /** Of works that overlap the one that ends last; servers before 1.1 have none. */
+  work: v.optional(v.nullable(WorkMark)),
 })
 export type AttentionItem = v.InferOutput<typeof AttentionItem>
 

@@ -36,10 +36,12 @@ const optional = (fits: (text: string) => boolean, message: string) =>
 const isTelephone = (text: string) =>
   text.length >= contactPhoneMin && v.is(Telephone, text.padEnd(lengths.phoneMin, '0'))
 
+export const OptionalTelephone = optional(isTelephone, 'Invalid phone number')
+
 const NewContact = v.object({
   name: requiredText('Name', name),
   role: optionalText('Role', role),
-  phoneNumber: optional(isTelephone, 'Invalid phone number'),
+  phoneNumber: OptionalTelephone,
   emailAddress: optional((text) => v.is(Email, text), 'Email address has an invalid format'),
   hours: optionalText('Hours', hours),
 })

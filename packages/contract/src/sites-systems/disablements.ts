@@ -1,4 +1,4 @@
-import { AccessLevel, Count, Id, onSite, onSystem, Text, Time } from '@emberwatch/contract'
+import { AccessLevel, Count, Id, onSite, onSystem, Text, Time, WorkMark } from '@emberwatch/contract'
 import * as v from 'valibot'
 import { list } from './calls.ts'
 
@@ -17,6 +17,8 @@ export const Disablement = v.object({
   zone: Text,
   /** By the clock of the panel. */
   since: Time,
+  /** The planned work during which it was disabled. */
+  work: v.nullable(WorkMark),
 })
 export type Disablement = v.InferOutput<typeof Disablement>
 

@@ -19,6 +19,8 @@ export const contactPhoneMin = 3
 export const contactsConfirmDays = 365
 /** Most characters of the note of an assignment (product 13.12). */
 export const assignmentNoteMax = 200
+/** Work at a site (product 24.1): most systems of one, characters of its reason, hours of a test, days of other work, and open works of a site. */
+export const workLimits = { systems: 500, reason: 500, testHours: 24, otherDays: 30, open: 200 } as const
 /** Most invitations, and sites and systems, of one batch; a larger one than `atOnce` is a job (product 9.11). */
 export const accessBatch = { invitations: 1000, targets: 100, atOnce: 50 } as const
 /** A person may send so many in batches on one UTC day. */

@@ -1,4 +1,4 @@
-import { Address, Count, Id, Level, Text, Time } from '@emberwatch/contract'
+import { Address, Count, Id, Level, Text, Time, WorkMark } from '@emberwatch/contract'
 import { invitationStatuses } from '@emberwatch/contract/auth'
 import * as v from 'valibot'
 
@@ -45,6 +45,8 @@ export const MapItem = v.object({
   solvedAlarmIssuesCount: Count,
   isConnected: v.boolean(),
   disabledCount: v.optional(v.nullable(Count)),
+  /** Work at the site or a part of it; of several the one that ends last. Servers before 1.1 have none. */
+  work: v.optional(v.nullable(WorkMark)),
 })
 export type MapItem = v.InferOutput<typeof MapItem>
 

@@ -22,12 +22,21 @@ describe('what a person is told of', () => {
 
   it('is nothing until it is chosen, and then what was chosen', async () => {
     expect((await call('site.monitor', 'GET', path)).body.data).toMatchObject({ isOn: false, scope: 'mine' })
-    const rule = { scope: 'chosen', siteIds: [sites.nidelva], quietFrom: '22:00', quietUntil: '06:30', faults: true }
+    const rule = {
+      scope: 'chosen',
+      siteIds: [sites.nidelva],
+      quietFrom: '22:00',
+      quietUntil: '06:30',
+      faults: true,
+      alarmsDuringWork: false,
+    }
     const answer = await save('site.monitor', rule)
     expect([answer.status, answer.body.data]).toEqual([200, { ...rules, ...rule }])
     expect((await call('site.monitor', 'GET', path)).body.data).toEqual(answer.body.data)
     await save('site.monitor', { isOn: false })
-    expect((await call('site.monitor', 'GET', path)).body.data).toMatchObject({ isOn: false, siteIds: [] })
+    // A client that does not know the choice keeps it.
+    const kept = { isOn: false, siteIds: [], alarmsDuringWork: false }
+    expect((await call('site.monitor', 'GET', path)).body.data).toMatchObject(kept)
   })
 
   it('keeps what is chosen of disablements where a client of version 1.0 leaves it out', async () => {

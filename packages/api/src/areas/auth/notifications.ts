@@ -27,6 +27,7 @@ const off: Notifications = {
   faults: false,
   disablements: false,
   backToNormal: true,
+  alarmsDuringWork: true,
   delivery: 'atOnce',
   hour: 7,
   weekday: 1,
@@ -42,7 +43,7 @@ async function load(db: Queries, userId: string): Promise<Notifications> {
   const rule = await db
     .selectFrom('notificationRules')
     .select(['isOn', 'scope', 'alarms', 'lostContact', 'lostMinutes as lostContactMinutes', 'faults', 'disablements'])
-    .select(['backToNormal', 'delivery', 'hour', 'weekday', 'timeZone', 'quietFrom', 'quietUntil'])
+    .select(['backToNormal', 'alarmsDuringWork', 'delivery', 'hour', 'weekday', 'timeZone', 'quietFrom', 'quietUntil'])
     .where('userId', '=', userId)
     .executeTakeFirst()
   const summary = await db

@@ -12,6 +12,7 @@ import { seesAssigned } from './assignment-rights.ts'
 import { zoneOf } from './disablements.ts'
 import { noticeOf } from './modem-notices.ts'
 import { troublesOf } from './troubles.ts'
+import { workOfSystem } from './works/work-mark.ts'
 
 interface LatestIssue {
   readonly unitName: string
@@ -59,7 +60,7 @@ const key = {
   since: instant('a.since'),
 }
 
-async function loadAttention(db: Queries, page: Page<typeof key>): Promise<AttentionItem[]> {
+async function loadAttention(db: Queries, page: Page<typeof key>, now: Date): Promise<AttentionItem[]> {
   const rows = await db
     .selectFrom(page)
     .innerJoin('systems as y', 'y.id', 'page.systemId')
@@ -87,6 +88,7 @@ async function loadAttention(db: Queries, page: Page<typeof key>): Promise<Atten
     ])
     .select(sql<ModemNotice | null>`case when page.kind in ('alarm', 'urgent') then ${noticeOf} end`.as('notice'))
     .select(['t.assigneeId', personName('u').as('assigneeName'), 't.note', 't.assignedAt'])
+    .select(workOfSystem(now).as('work'))
     .orderBy('page.position')
     .execute()
   return rows.map(({ addressLine1, addressLine2, postalCode, city, country, ...row }) => {
@@ -134,5 +136,5 @@ export const attentionRoute = listRoute(attention, {
     disabled: ofKind('disabled'),
     configuration: ofKind('configuration'),
   },
-  rows: ({ db }, page) => loadAttention(db, page),
+  rows: ({ db, now }, page) => loadAttention(db, page, now()),
 })

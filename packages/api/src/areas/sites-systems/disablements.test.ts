@@ -75,6 +75,23 @@ const attention = async (kind = 'disabled') =>
   }
 
 describe('the state of disablements', () => {
+  it('names the work during which a unit was disabled', async () => {
+    const times = { startsAt: ago(5), endsAt: ago(3) }
+    const { id: workId } = await api.db.kysely
+      .insertInto('works')
+      .values({ siteId, kind: 'test', ...times, createdById: demoIds.users['site.admin'] })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await report([
+      ['Disabled', 4, '1.3.17'],
+      ['Disabled', 1, '1.3.18'],
+    ])
+    expect((await read()).data.map(({ unitId, work }) => [unitId, work && [work.id, work.kind]])).toEqual([
+      ['1.3.17', [workId, 'test']],
+      ['1.3.18', null],
+    ])
+  })
+
   it('is unknown before the first report of a system, and none after one of another kind', async () => {
     expect([(await system()).disabledCount, (await site()).disabledCount]).toEqual([null, null])
     expect(await read()).toMatchObject({ data: [], count: 0, meta: { unknownCount: 2 } })

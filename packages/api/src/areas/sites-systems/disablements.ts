@@ -6,6 +6,7 @@ import { uuid } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { column, emptyLast, type PageOfIds } from '../../lists/source.ts'
 import { systemName } from '../system-name.ts'
+import { workMark } from './works/work-mark.ts'
 
 /** The zone in which the unit of disablement `d` lies by the configuration. */
 export const zoneOf = sql<string | null>`(
@@ -20,6 +21,7 @@ async function loadDisablements(db: Queries, page: PageOfIds): Promise<Disableme
     .innerJoin('systems as y', 'y.id', 'd.systemId')
     .select(['d.id', 'd.systemId', 'y.name as systemName', 'y.number as systemNumber', 'd.since'])
     .select(['d.unitName', 'd.unitId', 'd.unitClass', 'd.hardwareTag as hardware', zoneOf.as('zone')])
+    .select(workMark(sql`works_of(y, d.since) w`).as('work'))
     .orderBy('page.position')
     .execute()
   return rows.map((row) => ({ ...row, since: row.since.toISOString() }))

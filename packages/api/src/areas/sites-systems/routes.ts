@@ -40,6 +40,7 @@ import { teamPassRoutes } from './teams/passes.ts'
 import { accessSources } from './teams/sources.ts'
 import { uploadRoutes } from './upload-configuration.ts'
 import { webhookRoutes } from './webhooks.ts'
+import { workRoutes } from './works/works.ts'
 
 export const sitesSystemsRoutes: Route[] = [
   attentionRoute,
@@ -83,4 +84,5 @@ export const sitesSystemsRoutes: Route[] = [
   ...logBookRoutes,
   ...availabilityRoutes,
   ...webhookRoutes,
+  ...workRoutes,
 ]

@@ -70,7 +70,8 @@ describe.each(people)('the map of %s, beside the call of all sites', (account) =
     for (let offset = 0; offset === 0 || offset < expected.length; offset += 60) {
       const page = await onMap(account, `limit=60&offset=${offset}`)
       expect([page.count, page.meta.sitesCount]).toEqual([expected.length, expected.length])
-      rows.push(...page.data)
+      // The call of all sites is kept as it was.
+      rows.push(...page.data.map(({ work: _work, ...row }) => row))
     }
     expect(rows).toEqual(expected)
   })

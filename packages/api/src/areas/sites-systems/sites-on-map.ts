@@ -10,6 +10,7 @@ import { personList } from '../person-list.ts'
 import { isInCells, markersOf, mercator, stateCounts } from './map-cells.ts'
 import { countedAndPlaced, countsAndPlace } from './state-of-sites.ts'
 import { requireScope } from './troubles.ts'
+import { workMark } from './works/work-mark.ts'
 
 type Endpoint = typeof fleetState.sitesOnMap
 type Request = ListRequest<Endpoint>
@@ -60,13 +61,15 @@ const pageOf = ({ order, limit, offset }: Request) => sql`
   from (select id from found order by ${order === 'DESC' ? sql`rank` : sql`rank desc`}, sort_key, id
     limit ${limit} offset ${offset}) f`
 
-const rows = sql`
+const rowsAt = (now: Date) => sql`
   select json_agg(json_build_object('siteId', t.id, 'siteName', t.name,
     'address', json_build_object('addressLine1', s.address_line1, 'addressLine2', s.address_line2,
       'postalCode', s.postal_code, 'city', s.city, 'country', s.country),
     'lat', t.lat, 'lng', t.lng, 'issuesCount', t.issues_count, 'solvedIssuesCount', t.solved_issues_count,
     'alarmIssuesCount', t.alarm_issues_count, 'solvedAlarmIssuesCount', t.solved_alarm_issues_count,
-    'isConnected', t.is_connected, 'disabledCount', t.disabled_count) order by page.position)
+    'isConnected', t.is_connected, 'disabledCount', t.disabled_count,
+    'work', ${workMark(sql`works w`, sql`w.site_id = s.id and w.starts_at <= ${now} and w.over_at > ${now}`)})
+    order by page.position)
   from page join told t on t.id = page.id join sites s on s.id = page.id`
 
 /** Counts and bounds of all sites, and bounds of the shown ones. */
@@ -79,23 +82,23 @@ const metaOf = ({ extra }: Request, filter: RawBuilder<unknown>) => sql`
     'markers', ${markersOf(extra, filter)})
   from told t`
 
-const statement = (userId: string, scope: FleetScope, request: Request) => sql<{ answer: string }>`
+const statement = (userId: string, scope: FleetScope, request: Request, now: Date) => sql<{ answer: string }>`
   ${visibleTo(userId, scope)}, found as ${request.search.nameOrAddress ? sql`materialized` : sql`not materialized`} (${matchesOf(request)}),
     page as (${pageOf(request)})
-  select json_build_object('data', coalesce((${rows}), '[]'), 'count', (select count(*) from found),
+  select json_build_object('data', coalesce((${rowsAt(now)}), '[]'), 'count', (select count(*) from found),
     'meta', (${metaOf(request, isShown(request))}))::text as answer`
 
 const route: Route = {
   endpoint: fleetState.sitesOnMap,
-  madeOf: ['sites', 'systems', 'modems', 'site_access', 'users'],
+  madeOf: ['sites', 'systems', 'modems', 'site_access', 'users', 'works'],
   parse: (query) => ({
     query: parseListQuery(fleetState.sitesOnMap, query as Record<string, unknown>),
     body: undefined,
   }),
   answer: async (call) => {
-    const { db, params, user, query } = call as Call<Endpoint['path'], undefined, Request>
+    const { db, params, user, query, now } = call as Call<Endpoint['path'], undefined, Request>
     const scope = requireScope(user, query.extra.scope)
-    const { answer } = (await statement(params.id, scope, query).execute(db)).rows[0] as { answer: string }
+    const { answer } = (await statement(params.id, scope, query, now()).execute(db)).rows[0] as { answer: string }
     return JSON.parse(answer) as ListAnswerOf<Endpoint>
   },
 }

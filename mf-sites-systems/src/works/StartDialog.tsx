@@ -1,0 +1,88 @@
+import { serverNow, type WorkKind } from '@emberwatch/contract'
+import { NewWork, whyNotUntil, works } from '@emberwatch/contract/sites-systems'
+import { Banner } from '@emberwatch/ui'
+import { SelectField } from '@emberwatch/ui/choice'
+import { FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
+import * as v from 'valibot'
+import { kindOptions, nothingSent } from './work-text.ts'
+import type { WorksPlace } from './works-place.ts'
+
+interface StartValues {
+  kind: WorkKind
+  minutes: number
+  reason?: string | null
+  phoneNumber?: string | null
+  [field: string]: unknown
+}
+
+const timesOf = (minutes: number) => {
+  const now = serverNow()
+  return { startsAt: new Date(now).toISOString(), endsAt: new Date(now + minutes * 60_000).toISOString() }
+}
+const { kind, reason, phoneNumber } = NewWork.entries
+const schema = v.pipe(
+  v.object({ kind, minutes: v.number(), reason, phoneNumber }),
+  v.forward(
+    v.check(
+      (values) => whyNotUntil({ kind: values.kind, ...timesOf(values.minutes) }) === null,
+      'A test lasts a day at most',
+    ),
+    ['minutes'],
+  ),
+) as unknown as v.GenericSchema<StartValues>
+
+const hour = 60
+const day = 24 * hour
+const lengths = [
+  { value: hour / 2, label: '30 minutes' },
+  { value: hour, label: '1 hour' },
+  { value: 2 * hour, label: '2 hours' },
+  { value: 4 * hour, label: '4 hours' },
+  { value: 8 * hour, label: '8 hours' },
+  { value: day, label: '24 hours' },
+  { value: 7 * day, label: '7 days' },
+  { value: 30 * day, label: '30 days' },
+]
+
+interface StartDialogProps {
+  readonly place: WorksPlace
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Nothing has to be chosen: a test of the whole place for an hour. */
+export function StartDialog({ place, isOpen, onClose }: StartDialogProps) {
+  const isSite = 'siteId' in place
+  // Both take an id; that of a system has no further scope.
+  const endpoint = isSite ? works.plan : (works.planForSystem as unknown as typeof works.plan)
+  const form = useEndpointForm(endpoint, {
+    schema,
+    params: { id: isSite ? place.siteId : place.systemId },
+    defaults: { kind: 'test', minutes: hour, reason: '', phoneNumber: '' },
+    toBody: ({ minutes, ...values }) => ({
+      ...values,
+      ...timesOf(minutes),
+      weeklyIn: null,
+      ...((isSite ? { systemIds: null, modemId: null } : {}) as { systemIds: null; modemId: null }),
+    }),
+    successMessage: 'Started',
+    resetTo: 'defaults',
+    warnUnsaved: false,
+  })
+  return (
+    <FormDialog
+      title="Start test"
+      submit="Start"
+      form={{ ...form, canSubmit: !form.isSending }}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      <Banner tone="warn">{nothingSent}</Banner>
+      <p>{`Covers ${isSite ? 'the whole site' : 'this system'}. Alarms are told and marked; offline and faults only if they stand at the end.`}</p>
+      <SelectField form={form} name="kind" label="Work" options={kindOptions} />
+      <SelectField form={form} name="minutes" label="For" options={lengths} />
+      <TextField form={form} name="phoneNumber" label="Telephone" type="tel" isOptional hint="Of whoever is there" />
+      <TextField form={form} name="reason" label="Reason" isOptional />
+    </FormDialog>
+  )
+}

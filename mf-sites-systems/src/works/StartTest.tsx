@@ -1,0 +1,27 @@
+import { AccessLevel, onSite, onSystem } from '@emberwatch/contract'
+import { Button, lazyDialog, useCan, useDialog } from '@emberwatch/ui'
+import { useHasWorks, type WorksPlace } from './works-place.ts'
+
+const StartDialog = lazyDialog(
+  async () => (await import(/* webpackChunkName: "works" */ './StartDialog.tsx')).StartDialog,
+)
+
+/** The rules of the calls. */
+const [ofSite, ofSystem] = [onSite('id', AccessLevel.OPERATOR), onSystem('id', AccessLevel.OPERATOR)]
+
+/** Starts a test of an hour in two taps: this button and that of its dialog (product 24.6). */
+export function StartTest({ place }: { place: WorksPlace }) {
+  const isSite = 'siteId' in place
+  const canStart = useCan(isSite ? ofSite : ofSystem, isSite ? place.siteId : place.systemId)
+  const isSupported = useHasWorks()
+  const { isOpen, open, close } = useDialog()
+  if (!canStart || !isSupported) return null
+  return (
+    <>
+      <Button icon="bell" onClick={open}>
+        Start test
+      </Button>
+      <StartDialog place={place} isOpen={isOpen} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { type Work, works } from '@emberwatch/contract/sites-systems'
+import { Banner, Button, EmptyState, Stack, useCan, useConfirmAction, useDialog } from '@emberwatch/ui'
+import { DataTable } from '@emberwatch/ui/table'
+import { useState } from 'react'
+import { useEndWork } from './RunningWorks.tsx'
+import { callOf } from './use-works.ts'
+import { ChangeDialog, PlanDialog } from './WorkDialogs.tsx'
+import { workColumns } from './work-columns.tsx'
+import { kindWords, nothingSent } from './work-text.ts'
+import type { WorksPlace } from './works-place.ts'
+
+/** Lists planned, running and ended work, which its operators plan, change, end and cancel (product 24.6). */
+export function WorksTab({ place }: { place: WorksPlace }) {
+  const siteId = 'siteId' in place ? place.siteId : null
+  const canPlan = useCan(works.plan.access, siteId ?? undefined)
+  const planning = useDialog()
+  const [changed, setChanged] = useState<Work | null>(null)
+  const onEnd = useEndWork()
+  const onCancel = useConfirmAction(works.cancel, {
+    ask: ({ kind }: Work) => `Cancel ${kindWords[kind].toLowerCase()}?`,
+    confirm: 'Cancel it',
+    text: ({ weeklyIn }) => (weeklyIn ? 'It does not come again.' : 'It stays in the list, as cancelled.'),
+    danger: true,
+    params: ({ id }) => ({ id }),
+    successMessage: 'Cancelled',
+  })
+  return (
+    <Stack>
+      <Banner>{nothingSent}</Banner>
+      <DataTable
+        title="Planned work"
+        name="works"
+        {...callOf(place)}
+        empty={<EmptyState icon="calendar" title="No work yet" />}
+        columns={workColumns({ onChange: setChanged, onEnd, onCancel })}
+        actions={
+          siteId &&
+          canPlan && (
+            <Button icon="add" onClick={planning.open}>
+              Plan work
+            </Button>
+          )
+        }
+      />
+      {siteId && <PlanDialog siteId={siteId} isOpen={planning.isOpen} onClose={planning.close} />}
+      {changed && <ChangeDialog key={changed.id} work={changed} onClose={() => setChanged(null)} />}
+    </Stack>
+  )
+}

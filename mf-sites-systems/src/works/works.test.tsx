@@ -1,0 +1,138 @@
+import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { AttentionPanel } from '../attention/AttentionPanel.tsx'
+import { RunningWorks } from './RunningWorks.tsx'
+import { StartTest } from './StartTest.tsx'
+import { WorksTab } from './WorksTab.tsx'
+
+/** Planned work on the screens of a site (product 24.6). */
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+  api.clock.now = new Date()
+})
+beforeEach(() => api.db.kysely.deleteFrom('works').execute())
+afterAll(() => api.close())
+
+const siteId = demoIds.sites.nidelva
+const place = { siteId }
+const show = (as: Parameters<DemoApi['tokenOf']>[0] = 'site.operator') =>
+  renderPage(
+    <>
+      <StartTest place={place} />
+      <RunningWorks place={place} />
+      <WorksTab place={place} />
+    </>,
+    { api, as, at: '/sites/x' },
+  )
+const hour = 3_600_000
+const add = (from: number, until: number, row: object = {}) => {
+  const [startsAt, endsAt] = [from, until].map((hours) => new Date(api.clock.now.getTime() + hours * hour)) as [
+    Date,
+    Date,
+  ]
+  const createdById = demoIds.users['site.operator']
+  const values = {
+    siteId,
+    kind: 'test' as const,
+    startsAt,
+    endsAt,
+    nextAt: endsAt,
+    createdById,
+    phoneNumber: '110',
+    ...row,
+  }
+  return api.db.kysely.insertInto('works').values(values).execute()
+}
+const stored = () => api.db.kysely.selectFrom('works').selectAll().execute()
+const sentence = 'Nothing is sent to the panel. Tell your alarm receiving centre.'
+const chooseMore = async (user: Awaited<ReturnType<typeof show>>['user'], item: string) => {
+  await user.click(await screen.findByRole('button', { name: 'More of test' }))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+it('starts a test of an hour for the whole site in two presses, and ends it', async () => {
+  const { user } = await show()
+  await user.click(await screen.findByRole('button', { name: 'Start test' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Start test' })
+  expect(dialog).toHaveTextContent(sentence)
+  await user.click(within(dialog).getByRole('button', { name: 'Start' }))
+  expect(await screen.findByText(/^During test until/)).toBeInTheDocument()
+  const [work] = await stored()
+  expect(work).toMatchObject({ kind: 'test', systemIds: null, modemId: null, timeZone: null })
+  expect((work?.endsAt.getTime() ?? 0) - (work?.startsAt.getTime() ?? 0)).toBeLessThan(1.1 * hour)
+  await user.click(screen.getByRole('button', { name: 'End' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End now' }))
+  expect(await screen.findByText('Ended before its time')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByText(/^During test until/)).not.toBeInTheDocument())
+})
+
+it('plans a weekly one, and says at the field what does not fit', async () => {
+  const { user } = await show()
+  await user.click(await screen.findByRole('button', { name: 'Plan work' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Plan work' }))
+  const until = dialog.getByLabelText('Ends at')
+  const before = (until as HTMLInputElement).value
+  const from = (dialog.getByLabelText('At') as HTMLInputElement).value
+  await user.clear(until)
+  await user.type(until, from)
+  await user.click(dialog.getByRole('button', { name: 'Plan work' }))
+  expect(await dialog.findByText('The end must be after the start')).toBeInTheDocument()
+  await user.clear(until)
+  await user.type(until, before)
+  await user.click(dialog.getByRole('checkbox', { name: 'Every week' }))
+  await user.click(dialog.getByRole('button', { name: 'Plan work' }))
+  expect(await screen.findByText('Test, weekly')).toBeInTheDocument()
+  expect(await stored()).toMatchObject([{ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }])
+})
+
+it('changes and cancels what is planned', async () => {
+  await add(24, 25)
+  const { user } = await show()
+  await chooseMore(user, 'Change')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change work' }))
+  await user.type(dialog.getByLabelText('Reason'), 'Yearly test')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Yearly test')).toBeInTheDocument()
+  await chooseMore(user, 'Cancel')
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel it' }))
+  expect(await screen.findByText('Ended: cancelled')).toBeInTheDocument()
+})
+
+it('is read by monitors, who start, plan and end nothing', async () => {
+  await add(0, 1)
+  await show('site.monitor')
+  expect(await screen.findByText('Running')).toBeInTheDocument()
+  expect((await screen.findAllByRole('link', { name: '110' })).map((link) => link.getAttribute('href'))).toEqual([
+    'tel:110',
+    'tel:110',
+  ])
+  for (const name of ['Start test', 'Plan work', 'End', 'More of test'])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+})
+
+it('says that there is none', async () => {
+  await show()
+  expect(await screen.findByText(sentence)).toBeInTheDocument()
+  expect(await screen.findByText('No work yet')).toBeInTheDocument()
+})
+
+it('marks the rows of its systems in what needs attention, which stay where they are', async () => {
+  const rows = async () => {
+    const { unmount } = await renderPage(<AttentionPanel />, { api, as: 'site.operator', at: '/x' })
+    const list = await screen.findByRole('list', { name: 'What needs attention' })
+    const texts = within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent ?? '')
+    unmount()
+    return texts
+  }
+  const before = await rows()
+  await add(0, 1)
+  const during = await rows()
+  const marked = (text: string) => /During test until \d\d:\d\d/.test(text)
+  expect(before.filter(marked)).toEqual([])
+  expect(during.filter(marked).length).toBeGreaterThan(0)
+  expect(during.map(marked)).toEqual(before.map((text) => text.includes('Nidelva')))
+})

@@ -1,0 +1,79 @@
+import { works } from '@emberwatch/contract/sites-systems'
+import { ApiProblem } from '@emberwatch/http'
+import type { Queries } from '../../../db/queries.ts'
+import { authorize } from '../../../http/access.ts'
+import { loadJobOwner } from '../../../jobs/job-owner.ts'
+import type { Outgoing } from '../../../notifications/dispatch-next.ts'
+import { nextTurn } from '../../../notifications/local-times.ts'
+import { noteAfterWork } from '../../../notifications/note-after-work.ts'
+import { recordWork, stateOf, type WorkRow } from './work-rows.ts'
+
+/** Works end by their time, and weekly ones come again (product 24.3). */
+
+/** Its start is a step as well, at which pages hear of it. */
+export const nextStep = ({ startsAt, endsAt }: Pick<WorkRow, 'startsAt' | 'endsAt'>, now: Date): Date =>
+  startsAt > now ? startsAt : endsAt
+
+/** A weekly work rests on the right of its creator each time (product 1.9). */
+async function mayComeAgain(change: Queries, { createdById, id }: WorkRow): Promise<boolean> {
+  const creator = await loadJobOwner(change, { ownerId: createdById })
+  if (!creator) return false
+  try {
+    await authorize(change, works.change.access, creator, { id })
+    return true
+  } catch (error) {
+    if (error instanceof ApiProblem) return false
+    throw error
+  }
+}
+
+/** Plans the next one of a weekly work as clocks there show the time; what passed while no server ran is left out. @returns whether there is one */
+async function planNext(change: Queries, work: WorkRow, now: Date): Promise<boolean> {
+  const { timeZone, weekday, startMinute, startsAt, endsAt } = work
+  if (timeZone === null || weekday === null || startMinute === null) return true
+  if (!(await mayComeAgain(change, work))) return false
+  const lengthMs = endsAt.getTime() - startsAt.getTime()
+  const after = new Date(Math.max(startsAt.getTime(), now.getTime() - lengthMs))
+  const begins = nextTurn(after, { every: 'weekly', timeZone, weekday, hour: startMinute / 60 })
+  const ends = new Date(begins.getTime() + lengthMs)
+  const { siteId, kind, systemIds, modemId, reason, phoneNumber, createdById } = work
+  const scope = { siteId, kind, systemIds, modemId, reason, phoneNumber, createdById }
+  const times = {
+    startsAt: begins,
+    endsAt: ends,
+    nextAt: nextStep({ startsAt: begins, endsAt: ends }, now),
+    createdAt: now,
+    timeZone,
+    weekday,
+    startMinute,
+  }
+  await change
+    .insertInto('works')
+    .values({ ...scope, ...times })
+    .execute()
+  return true
+}
+
+interface End {
+  readonly ending: 'time' | 'hand' | 'cancelled'
+  readonly actorId: string | null
+}
+
+/** Stores what goes with an end. Give it the transaction that has locked the work. @returns the columns that the work gets */
+export async function endOf(change: Queries, work: WorkRow, { ending, actorId }: End, now: Date) {
+  const isLast = ending === 'cancelled'
+  const comesAgain = isLast || (await planNext(change, work, now))
+  await recordWork(change, { action: isLast ? 'work.cancelled' : 'work.ended', actorId, work }, now)
+  const endedAt = ending === 'time' ? work.endsAt : now
+  if (work.startsAt < endedAt) await noteAfterWork(change, work.id, endedAt)
+  return { endedAt, ending: comesAgain ? ending : ('access' as const), endedById: actorId, nextAt: null }
+}
+
+/** Ends works whose time has come, each once whenever a server ends. */
+export const workSteps: Outgoing<'works'> = {
+  appliesTo: 'works',
+  write: async (change, _sealer, work, now) =>
+    stateOf(work, now) === 'ended'
+      ? endOf(change, work, { ending: 'time', actorId: null }, now)
+      : { nextAt: nextStep(work, now) },
+}

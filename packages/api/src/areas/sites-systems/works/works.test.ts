@@ -1,0 +1,260 @@
+import type { Work } from '@emberwatch/contract/sites-systems'
+import { type DemoAccount, demoIds } from '@emberwatch/demo'
+import { sql } from 'kysely'
+import { testSealer } from '../../../jobs/job-worker.test-kit.ts'
+import { dispatchNext } from '../../../notifications/dispatch-next.ts'
+import { type Calls, callsOf, refusal } from '../../../testing/calls.ts'
+import { type DemoApi, openDemoApi } from '../../../testing/demo-api.ts'
+import { workSteps } from './end-works.ts'
+
+let api: DemoApi
+let call: Calls
+beforeAll(async () => {
+  api = await openDemoApi()
+  call = callsOf(api)
+})
+afterAll(() => api.close())
+
+const { sites, users } = demoIds
+const hour = 3_600_000
+const at = (hours: number) => new Date(api.clock.now.getTime() + hours * hour).toISOString()
+const test = () => ({
+  ...{ kind: 'test', systemIds: null, modemId: null, reason: 'Weekly test', phoneNumber: '110' },
+  ...{ startsAt: at(0), endsAt: at(1), weeklyIn: null as string | null },
+})
+const path = (site = sites.nidelva) => `/sites/${site}/works`
+const plan = (change: object = {}, as: DemoAccount = 'site.operator') =>
+  call(as, 'POST', path(), { ...test(), ...change })
+const planned = async (change: object = {}): Promise<Work> => (await plan(change)).body.data
+const list = async (): Promise<Work[]> => (await call('site.monitor', 'GET', `${path()}?limit=100`)).body.data
+const one = async (id: string) => (await list()).find((work) => work.id === id)
+const end = (id: string, as: DemoAccount = 'site.operator') => call(as, 'POST', `/works/${id}/end`)
+const cancel = (id: string, as: DemoAccount = 'site.operator') => call(as, 'POST', `/works/${id}/cancel`)
+const change = (id: string, body: object, as: DemoAccount = 'site.operator') => call(as, 'PUT', `/works/${id}`, body)
+const missing = [403, 'user.missing_permissions']
+const log = { warn: () => undefined }
+/** As the server's own dispatcher does, which may be faster. The clock of these tests only goes on, so that it never knows a later time. */
+async function dispatch() {
+  while (await dispatchNext({ db: api.db.kysely, sealer: testSealer, log }, workSteps, api.clock.now));
+}
+const clear = () => api.db.kysely.deleteFrom('works').execute()
+beforeEach(clear)
+
+describe('work at a site', () => {
+  it('is planned, runs and ends by its time, whether somebody has looked or not', async () => {
+    const work = await planned({ startsAt: at(1), endsAt: at(2) })
+    expect(work).toMatchObject({ state: 'planned', createdById: users['site.operator'], endedAt: null, revision: 0 })
+    api.clock.now = new Date(work.startsAt)
+    expect(await one(work.id)).toMatchObject({ state: 'running', ending: null })
+    api.clock.now = new Date(work.endsAt)
+    const ended = { state: 'ended', ending: 'time', endedAt: work.endsAt, endedBy: null }
+    expect(await one(work.id)).toMatchObject(ended)
+    await dispatch()
+    expect(await one(work.id)).toMatchObject(ended)
+  })
+
+  it('starts now where its start is within the minute', async () => {
+    expect(await planned({ startsAt: at(59 / 3600) })).toMatchObject({ state: 'running', startsAt: at(0) })
+    expect(await planned({ startsAt: at(61 / 3600) })).toMatchObject({ state: 'planned', startsAt: at(61 / 3600) })
+  })
+
+  it('ends by hand once, only while it runs', async () => {
+    const [running, later] = [await planned(), await planned({ startsAt: at(1), endsAt: at(2) })]
+    expect((await end(running.id)).body.data).toMatchObject({ state: 'ended', ending: 'hand' })
+    expect(refusal(await end(running.id))).toEqual([409, 'work.has_ended'])
+    expect(refusal(await end(later.id))).toEqual([409, 'work.not_running'])
+    expect((await cancel(later.id)).body.data).toMatchObject({ ending: 'cancelled' })
+    expect(refusal(await cancel(later.id))).toEqual([409, 'work.has_ended'])
+  })
+
+  it('is read by monitors, and planned, changed and ended by operators', async () => {
+    const { id, revision, startsAt, endsAt } = await planned()
+    for (const as of ['site.monitor', 'outsider'] as const) {
+      const body = { revision, startsAt, endsAt, weeklyIn: null }
+      const answers = [await plan({}, as), await end(id, as), await cancel(id, as), await change(id, body, as)]
+      expect(answers.map(refusal)).toEqual(answers.map(() => missing))
+    }
+    expect((await call('outsider', 'GET', path())).status).toBe(403)
+    expect((await list()).map((work) => work.id)).toEqual([id])
+  })
+
+  it('is planned and ended for their system alone by its operators', async () => {
+    const [own, other] = [demoIds.system('nidelva', 1), demoIds.system('nidelva', 2)]
+    const { kind, startsAt, endsAt, weeklyIn } = test()
+    const body = { kind, startsAt, endsAt, weeklyIn }
+    const emailAddress = demoIds.emails.outsider
+    const right = { userId: users.outsider, emailAddress, systemId: own, accessLevel: 1 as const, isAccepted: true }
+    await api.db.kysely.insertInto('systemAccess').values(right).execute()
+    const forOwn = (await call('outsider', 'POST', `/systems/${own}/works`, body)).body.data
+    expect(forOwn).toMatchObject({ state: 'running', systemIds: [own], siteId: sites.nidelva })
+    expect(refusal(await call('outsider', 'POST', `/systems/${other}/works`, body))).toEqual(missing)
+    const [ofSite, ofOther] = [await planned(), await planned({ systemIds: [other] })]
+    for (const { id } of [ofSite, ofOther]) expect(refusal(await end(id, 'outsider'))).toEqual(missing)
+    const idsOf = async (system: string, as: DemoAccount) =>
+      (await call(as, 'GET', `/systems/${system}/works`)).body.data.map((work: Work) => work.id).sort()
+    expect(await idsOf(own, 'outsider')).toEqual([forOwn.id, ofSite.id].sort())
+    expect(await idsOf(other, 'site.monitor')).toEqual([ofSite.id, ofOther.id].sort())
+    expect((await end(forOwn.id, 'outsider')).body.data).toMatchObject({ ending: 'hand' })
+    await api.db.kysely.deleteFrom('systemAccess').where('userId', '=', users.outsider).execute()
+  })
+
+  it('marks rows of attention and the site on the map while it runs, for whoever sees them', async () => {
+    const marks = async (as: DemoAccount) => {
+      const rows = (await call(as, 'GET', `/attention?siteId=${sites.nidelva}`)).body.data
+      const map = (await call(as, 'GET', `/users/${users[as]}/map?siteId=${sites.nidelva}`)).body.data
+      return [...rows, ...map].map(({ work }) => work)
+    }
+    const nothing = await marks('site.monitor')
+    expect(nothing.length).toBeGreaterThan(1)
+    expect(nothing.every((work) => work === null)).toBe(true)
+    await planned({ startsAt: at(1), endsAt: at(2) })
+    await planned({ endsAt: at(0.5) })
+    const { id, endsAt } = await planned({ kind: 'service' })
+    const starter = await api.db.kysely
+      .selectFrom('users')
+      .select(['firstName', 'lastName'])
+      .where('id', '=', users['site.operator'])
+      .executeTakeFirstOrThrow()
+    const startedBy = `${starter.firstName} ${starter.lastName}`
+    for (const work of await marks('site.monitor')) {
+      expect(work).toEqual({ id, kind: 'service', until: expect.any(String), startedBy, phoneNumber: '110' })
+      expect(new Date(work.until).toISOString()).toBe(endsAt)
+    }
+    await end(id)
+    expect((await marks('site.monitor')).map((work) => work.kind)).toEqual(nothing.map(() => 'test'))
+  })
+
+  it('covers what is added behind its modem meanwhile, and is listed by state', async () => {
+    const modemId = demoIds.modem('nidelva')
+    const { id } = await planned({ modemId })
+    const added = await api.db.kysely
+      .insertInto('systems')
+      .values({ siteId: sites.nidelva, type: 'autrosafe' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const ids = async (state: string) =>
+      (await call('site.monitor', 'GET', `/systems/${added.id}/works?state=${state}`)).body.data.map(
+        (work: Work) => work.id,
+      )
+    expect(await ids('running')).toEqual([])
+    const entry = { modemId, systemId: added.id, name: 'New', type: 'autrosafe' as const }
+    await api.db.kysely.insertInto('modemSystems').values(entry).execute()
+    expect([await ids('running'), await ids('ended')]).toEqual([[id], []])
+    await api.db.kysely.deleteFrom('systems').where('id', '=', added.id).execute()
+  })
+
+  it.each([
+    [{ endsAt: at2(-1) }, { endsAt: 'The end must be after the start' }],
+    [{ endsAt: at2(25) }, { endsAt: 'A test lasts 24 hours at most, other work 30 days' }],
+    [{ kind: 'closed', endsAt: at2(30 * 24 + 1) }, { endsAt: 'A test lasts 24 hours at most, other work 30 days' }],
+    [{ startsAt: at2(-3), endsAt: at2(-2) }, { endsAt: 'The end must be to come' }],
+    [{ weeklyIn: 'Europe/Atlantis' }, { weeklyIn: 'Unknown time zone' }],
+    [{ kind: 'closed', endsAt: at2(168), weeklyIn: 'UTC' }, { endsAt: 'Weekly work lasts less than a week' }],
+    [{ kind: 'party' }, { kind: 'Choose what is done' }],
+    [{ systemIds: [] }, { systemIds: 'Choose systems of the site' }],
+    [{ systemIds: [demoIds.system('lade', 1)] }, { systemIds: 'Choose systems of the site' }],
+    [{ modemId: demoIds.modem('lade') }, { modemId: 'Choose a modem of the site' }],
+    [{ phoneNumber: 'ring me' }, { phoneNumber: 'Invalid phone number' }],
+    [{ reason: 'x'.repeat(501) }, { reason: expect.stringContaining('too long') }],
+  ])('refuses what does not fit at its field, and stores nothing: %#', async (wrong, fields) => {
+    const times = Object.fromEntries(
+      Object.entries(wrong).map(([name, value]) => [name, typeof value === 'function' ? value() : value]),
+    )
+    const { status, body } = await plan(times)
+    expect([status, body.fields]).toEqual([400, fields])
+    expect(await list()).toEqual([])
+  })
+
+  it('is changed by one of two people at once; what runs keeps its start', async () => {
+    const { id, revision, startsAt } = await planned()
+    const until = (hours: number) => change(id, { revision, startsAt: at(0.5), endsAt: at(hours), weeklyIn: null })
+    const both = await Promise.all([until(2), until(3)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(refusal(both.find(({ status }) => status === 409) as (typeof both)[0])).toEqual([409, 'generic.conflict'])
+    expect(await one(id)).toMatchObject({ startsAt, revision: 1, reason: null, phoneNumber: null })
+    const tooLong = await change(id, { revision: 1, startsAt, endsAt: at(30), weeklyIn: null })
+    expect(tooLong.body.fields).toEqual({ endsAt: 'A test lasts 24 hours at most, other work 30 days' })
+  })
+})
+
+/** Times of a table are worked out when the clock is there. */
+function at2(hours: number) {
+  return () => at(hours)
+}
+
+describe('weekly work', () => {
+  const zone = 'Europe/Oslo'
+  const weekly = async (begins: string, lengthHours = 1) => {
+    api.clock.now = new Date(Date.parse(begins) - hour)
+    return planned({
+      startsAt: begins,
+      endsAt: new Date(Date.parse(begins) + lengthHours * hour).toISOString(),
+      weeklyIn: zone,
+    })
+  }
+  const next = async () => (await list()).find(({ state }) => state !== 'ended')
+  async function expectAgain(begins: string, again: string) {
+    const work = await weekly(begins)
+    api.clock.now = new Date(work.endsAt)
+    await dispatch()
+    expect(await next()).toMatchObject({
+      ...{ startsAt: again, endsAt: new Date(Date.parse(again) + hour).toISOString(), state: 'planned' },
+      ...{ weeklyIn: zone, createdById: users['site.operator'], reason: 'Weekly test', revision: 0 },
+    })
+  }
+
+  it('begins at 08:00 after the clocks change in autumn, as long as before', async () => {
+    await expectAgain('2026-10-21T06:00:00.000Z', '2026-10-28T07:00:00.000Z')
+  })
+
+  it('goes over the night of the clocks, and once comes of it', async () => {
+    // 23:00 to 05:00 elapsed hours: the hour from 02:00 comes twice.
+    const work = await weekly('2026-10-24T21:00:00.000Z', 7)
+    api.clock.now = new Date(work.endsAt)
+    await dispatch()
+    expect((await list()).map(({ startsAt, state }) => [startsAt, state])).toEqual([
+      ['2026-10-31T22:00:00.000Z', 'planned'],
+      ['2026-10-24T21:00:00.000Z', 'ended'],
+    ])
+  })
+
+  it('comes again after an end by hand, and leaves out what passed while no server ran', async () => {
+    const work = await weekly('2026-11-04T07:00:00.000Z')
+    api.clock.now = new Date(Date.parse(work.startsAt) + hour / 2)
+    await end(work.id)
+    expect(await next()).toMatchObject({ startsAt: '2026-11-11T07:00:00.000Z' })
+    api.clock.now = new Date('2026-11-20T12:00:00.000Z')
+    await dispatch()
+    expect(await next()).toMatchObject({ startsAt: '2026-11-25T07:00:00.000Z' })
+  })
+
+  it('ends for good when it is cancelled, and when its creator has lost the right, which it says', async () => {
+    const work = await weekly('2026-12-02T07:00:00.000Z')
+    await cancel(work.id)
+    expect(await next()).toBeUndefined()
+    const other = await weekly('2026-12-02T07:00:00.000Z')
+    await sql`update site_access set access_level = 0 where user_id = ${users['site.operator']}
+      and site_id = ${sites.nidelva}`.execute(api.db.kysely)
+    api.clock.now = new Date(other.endsAt)
+    await dispatch()
+    expect(await next()).toBeUndefined()
+    expect(await one(other.id)).toMatchObject({ state: 'ended', ending: 'access', endedAt: other.endsAt })
+    await sql`update site_access set access_level = 1 where user_id = ${users['site.operator']}
+      and site_id = ${sites.nidelva}`.execute(api.db.kysely)
+  })
+
+  it('begins at 08:00 after the clocks change in spring, as long as before', async () => {
+    await expectAgain('2027-03-24T07:00:00.000Z', '2027-03-31T06:00:00.000Z')
+  })
+})
+
+it('pages ten thousand works, and plans no further one', async () => {
+  await sql`insert into works (site_id, kind, starts_at, ends_at, next_at)
+    select ${sites.nidelva}, 'test', at, at + interval '1 hour', at + interval '1 hour'
+    from generate_series(1, 10000) n, lateral (select ${api.clock.now}::timestamptz + n * interval '1 hour' as at) t`.execute(
+    api.db.kysely,
+  )
+  const { body } = await call('site.monitor', 'GET', `${path()}?limit=10&offset=5000&orderBy=startsAt&order=ASC`)
+  expect([body.count, body.data.length, body.data[0].startsAt]).toEqual([10000, 10, at(5001)])
+  expect(refusal(await plan())).toEqual([409, 'work.too_many'])
+})

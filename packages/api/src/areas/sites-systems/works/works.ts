@@ -1,0 +1,161 @@
+import { type NewWork, type Work, whyNotUntil, workLimits, works } from '@emberwatch/contract/sites-systems'
+import { ApiProblem, badFields } from '@emberwatch/http'
+import { sql } from 'kysely'
+import type { Queries } from '../../../db/queries.ts'
+import type { CallOf } from '../../../http/call.ts'
+import { type Route, route } from '../../../http/route.ts'
+import { uuid } from '../../../lists/keys.ts'
+import { listRoute } from '../../../lists/list-route.ts'
+import { column } from '../../../lists/source.ts'
+import { toWallClock } from '../../../spreadsheet/zone-time.ts'
+import { lockSite } from '../change-sites.ts'
+import { endOf, nextStep } from './end-works.ts'
+import { loadWork, loadWorks, lockWork, recordWork, stateNow, stateOf } from './work-rows.ts'
+
+/** Planned work at a site (product 24.1). */
+
+const weekMs = 7 * 86_400_000
+/** A start so soon is now, as clocks of people and server differ. */
+const nowMs = 60_000
+
+type Times = Pick<NewWork, 'startsAt' | 'endsAt' | 'weeklyIn'>
+
+/** The columns of times. One that starts once begins no earlier than it is written. @throws ApiProblem 400 */
+function timesOf({ startsAt, endsAt, weeklyIn }: Times, now: Date) {
+  const [given, ends] = [new Date(startsAt), new Date(endsAt)]
+  if (ends <= now) throw badFields({ endsAt: 'The end must be to come' })
+  const begins = weeklyIn === null && given.getTime() <= now.getTime() + nowMs ? now : given
+  const times = { startsAt: begins, endsAt: ends, nextAt: nextStep({ startsAt: begins, endsAt: ends }, now) }
+  if (weeklyIn === null) return { ...times, timeZone: null, weekday: null, startMinute: null }
+  if (ends.getTime() - begins.getTime() >= weekMs) throw badFields({ endsAt: 'Weekly work lasts less than a week' })
+  const wall = new Date(toWallClock(begins.getTime(), weeklyIn))
+  const startMinute = wall.getUTCHours() * 60 + wall.getUTCMinutes()
+  return { ...times, timeZone: weeklyIn, weekday: wall.getUTCDay() || 7, startMinute }
+}
+
+/** @throws ApiProblem 400 for what is no part of the site */
+async function refuseOthers(change: Queries, siteId: string, { systemIds, modemId }: NewWork): Promise<void> {
+  if (systemIds) {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from systems
+      where id = any (${systemIds}::uuid[]) and site_id = ${siteId} and archived_at is null`.execute(change)
+    if (rows[0]?.count !== systemIds.length) throw badFields({ systemIds: 'Choose systems of the site' })
+  }
+  if (!modemId) return
+  const modem = await change
+    .selectFrom('modems')
+    .select('id')
+    .where('id', '=', modemId)
+    .where('siteId', '=', siteId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!modem) throw badFields({ modemId: 'Choose a modem of the site' })
+}
+
+interface Plan {
+  readonly siteId: string
+  readonly userId: string
+  readonly body: NewWork
+  readonly at: Date
+}
+
+async function store(change: Queries, { siteId, userId, at, body }: Plan): Promise<Work> {
+  const times = timesOf(body, at)
+  const { kind, modemId, reason = null, phoneNumber = null } = body
+  const systemIds = body.systemIds && [...new Set(body.systemIds)]
+  await lockSite(change, siteId)
+  await refuseOthers(change, siteId, { ...body, systemIds })
+  const { count } = await change
+    .selectFrom('works')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('siteId', '=', siteId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (count >= workLimits.open) throw new ApiProblem('work.too_many')
+  const work = await change
+    .insertInto('works')
+    .values({ kind, systemIds, modemId, reason, phoneNumber, ...times, siteId, createdById: userId, createdAt: at })
+    .returning(['id', 'siteId'])
+    .executeTakeFirstOrThrow()
+  await recordWork(change, { action: 'work.planned', actorId: userId, work }, at)
+  return loadWork(change, work.id, at)
+}
+
+const plan = ({ db, params, user, body, now }: CallOf<typeof works.plan>): Promise<Work> =>
+  db.transaction().execute((change) => store(change, { siteId: params.id, userId: user.id, body, at: now() }))
+
+const planForSystem = ({ db, params, user, body, now }: CallOf<typeof works.planForSystem>): Promise<Work> =>
+  db.transaction().execute(async (change) => {
+    const system = await change
+      .selectFrom('systems')
+      .select('siteId')
+      .where('id', '=', params.id)
+      .where('archivedAt', 'is', null)
+      .executeTakeFirst()
+    if (!system) throw new ApiProblem('system.not_found')
+    const scope = { systemIds: [params.id], modemId: null }
+    return store(change, { siteId: system.siteId, userId: user.id, body: { ...body, ...scope }, at: now() })
+  })
+
+function update({ db, params, user, body, now }: CallOf<typeof works.change>): Promise<Work> {
+  const { revision, reason = null, phoneNumber = null, ...times } = body
+  const at = now()
+  return db.transaction().execute(async (change) => {
+    const work = await lockWork(change, params.id, at)
+    if (work.revision !== revision) throw new ApiProblem('generic.conflict')
+    // What has begun keeps its beginning.
+    const begun = stateOf(work, at) === 'running' ? { startsAt: work.startsAt } : {}
+    const plan = { ...times, startsAt: begun.startsAt?.toISOString() ?? times.startsAt }
+    // What runs can be renewed: it may last so long from now on.
+    const why = whyNotUntil({ ...plan, startsAt: begun.startsAt ? at.toISOString() : plan.startsAt, kind: work.kind })
+    if (why) throw badFields({ endsAt: why })
+    await change
+      .updateTable('works')
+      .set({ ...timesOf(plan, at), ...begun, reason, phoneNumber, revision: revision + 1 })
+      .where('id', '=', work.id)
+      .execute()
+    await recordWork(change, { action: 'work.changed', actorId: user.id, work }, at)
+    return loadWork(change, work.id, at)
+  })
+}
+
+const close = (call: CallOf<typeof works.end>, ending: 'hand' | 'cancelled'): Promise<Work> =>
+  call.db.transaction().execute(async (change) => {
+    const at = call.now()
+    const work = await lockWork(change, call.params.id, at)
+    if (ending === 'hand' && stateOf(work, at) === 'planned') throw new ApiProblem('work.not_running')
+    await change
+      .updateTable('works')
+      .set(await endOf(change, work, { ending, actorId: call.user.id }, at))
+      .where('id', '=', work.id)
+      .execute()
+    return loadWork(change, work.id, at)
+  })
+
+const listed = (now: Date) => ({
+  key: { id: uuid('w.id') },
+  sort: { startsAt: column('w.startsAt'), endsAt: column('w.endsAt') },
+  search: {},
+  filters: { state: stateNow(now) },
+  rows: ({ db }: { db: Queries }, page: Parameters<typeof loadWorks>[1]) => loadWorks(db, page, now),
+})
+
+export const workRoutes: Route[] = [
+  listRoute(works.list, ({ now }) => ({
+    ...listed(now()),
+    from: ({ db, params }) => db.selectFrom('works as w').where('w.siteId', '=', params.id),
+  })),
+  listRoute(works.ofSystem, ({ now }) => ({
+    ...listed(now()),
+    from: ({ db, params }) =>
+      db
+        .selectFrom('works as w')
+        .innerJoin('systems as y', 'y.siteId', 'w.siteId')
+        .where('y.id', '=', params.id)
+        .where(sql<boolean>`is_for(w, y)`),
+  })),
+  route(works.plan, plan),
+  route(works.planForSystem, planForSystem),
+  route(works.change, update),
+  route(works.end, (call) => close(call, 'hand')),
+  route(works.cancel, (call) => close(call, 'cancelled')),
+]
