@@ -1,9 +1,9 @@
 import type { WorkMark } from '@emberwatch/contract'
-import { type Work, works } from '@emberwatch/contract/sites-systems'
+import { type Work, works, workWords } from '@emberwatch/contract/sites-systems'
 import { Banner, Button, useCan, useConfirmAction } from '@emberwatch/ui'
 import { resourceOf, useRunningWorks } from './use-works.ts'
 import { WorkNote } from './WorkNote.tsx'
-import { coversText, kindWords, nothingSent } from './work-text.ts'
+import { coversText, nothingSent } from './work-text.ts'
 import { useHasWorks, type WorksPlace } from './works-place.ts'
 
 const markOf = ({ id, kind, endsAt, createdBy, phoneNumber }: Work): WorkMark => ({
@@ -29,7 +29,7 @@ function Running({ place }: { place: WorksPlace }) {
 
 export const useEndWork = () =>
   useConfirmAction(works.end, {
-    ask: ({ kind }: Work) => `End ${kindWords[kind].toLowerCase()} now?`,
+    ask: ({ kind }: Work) => `End ${workWords[kind].toLowerCase()} now?`,
     confirm: 'End now',
     text: () => 'Offline systems and faults that still stand are told then.',
     params: ({ id }) => ({ id }),

@@ -1,4 +1,4 @@
-import { type Work, works } from '@emberwatch/contract/sites-systems'
+import { type Work, works, workWords } from '@emberwatch/contract/sites-systems'
 import { Banner, Button, EmptyState, Stack, useCan, useConfirmAction, useDialog } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { useState } from 'react'
@@ -6,7 +6,7 @@ import { useEndWork } from './RunningWorks.tsx'
 import { callOf } from './use-works.ts'
 import { ChangeDialog, PlanDialog } from './WorkDialogs.tsx'
 import { workColumns } from './work-columns.tsx'
-import { kindWords, nothingSent } from './work-text.ts'
+import { nothingSent } from './work-text.ts'
 import type { WorksPlace } from './works-place.ts'
 
 /** Lists planned, running and ended work, which its operators plan, change, end and cancel (product 24.6). */
@@ -17,7 +17,7 @@ export function WorksTab({ place }: { place: WorksPlace }) {
   const [changed, setChanged] = useState<Work | null>(null)
   const onEnd = useEndWork()
   const onCancel = useConfirmAction(works.cancel, {
-    ask: ({ kind }: Work) => `Cancel ${kindWords[kind].toLowerCase()}?`,
+    ask: ({ kind }: Work) => `Cancel ${workWords[kind].toLowerCase()}?`,
     confirm: 'Cancel it',
     text: ({ weeklyIn }) => (weeklyIn ? 'It does not come again.' : 'It stays in the list, as cancelled.'),
     danger: true,

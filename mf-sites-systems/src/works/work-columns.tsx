@@ -1,9 +1,9 @@
-import { type Work, works } from '@emberwatch/contract/sites-systems'
+import { type Work, works, workWords } from '@emberwatch/contract/sites-systems'
 import { Menu, type MenuItem, useCan } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 import { telephoneLink } from '../links.ts'
 import { resourceOf } from './use-works.ts'
-import { coversText, kindWords, stateText } from './work-text.ts'
+import { coversText, stateText } from './work-text.ts'
 
 interface Actions {
   readonly onChange: (work: Work) => void
@@ -17,7 +17,7 @@ const stateOptions = [
   { value: 'ended' as const, label: 'Ended' },
 ]
 
-const kindText = ({ kind, weeklyIn }: Work) => kindWords[kind] + (weeklyIn ? ', weekly' : '')
+const kindText = ({ kind, weeklyIn }: Work) => workWords[kind] + (weeklyIn ? ', weekly' : '')
 
 export const workColumns = (actions: Actions) =>
   columns<Work>()([
@@ -44,6 +44,6 @@ function More({ work, onChange, onEnd, onCancel }: Actions & { readonly work: Wo
     { label: 'Cancel', icon: 'trash', isDanger: true, onSelect: () => onCancel(work) },
   ]
   return (
-    <Menu size="small" kind="quiet" icon="more" label={`More of ${kindWords[work.kind].toLowerCase()}`} items={items} />
+    <Menu size="small" kind="quiet" icon="more" label={`More of ${workWords[work.kind].toLowerCase()}`} items={items} />
   )
 }

@@ -1,16 +1,10 @@
-import { type WorkKind, type WorkMark, workDuring } from '@emberwatch/contract'
-import type { Work } from '@emberwatch/contract/sites-systems'
+import { type WorkMark, workDuring } from '@emberwatch/contract'
+import { type Work, workWords } from '@emberwatch/contract/sites-systems'
 import { formatDate, formatDateTime, formatTime } from '@emberwatch/ui'
 
 /** Words of planned work (product 24.6). */
 
-export const kindWords: Readonly<Record<WorkKind, string>> = {
-  test: 'Test',
-  service: 'Service',
-  building: 'Building work',
-  closed: 'Closed',
-}
-export const kindOptions = Object.entries(kindWords).map(([value, label]) => ({ value, label }))
+export const kindOptions = Object.entries(workWords).map(([value, label]) => ({ value, label }))
 
 /** The day only where it is another one. */
 const timeText = (time: string, now: number): string =>

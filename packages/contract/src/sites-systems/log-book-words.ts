@@ -1,3 +1,5 @@
+import type { WorkKind } from '@emberwatch/contract'
+
 /** The kinds of lines of a log book, and their words (product 26.1). */
 
 /** Lines that people write. */
@@ -12,6 +14,7 @@ export const logKinds = [
   'disablement',
   'configuration',
   'taken',
+  'work',
   'test',
   'visit',
   'drill',
@@ -27,11 +30,20 @@ export const logKindWords: Readonly<Record<LogKind, string>> = {
   disablement: 'Disablement',
   configuration: 'Configuration',
   taken: 'Taken on',
+  work: 'Planned work',
   test: 'Weekly test',
   visit: 'Visit',
   drill: 'Drill',
   cause: 'Cause of an alarm',
   note: 'Note',
+}
+
+/** Names of planned work (product 24.1). */
+export const workWords: Readonly<Record<WorkKind, string>> = {
+  test: 'Test',
+  service: 'Service',
+  building: 'Building work',
+  closed: 'Closed',
 }
 
 /** Whoever does not know what an alarm came of has found no fire, so it counts as false. */

@@ -17,6 +17,8 @@ export type Source =
   | 'assigned'
   | 'unassigned'
   | 'line'
+  | 'workStart'
+  | 'workEnd'
 
 export interface HistoryLine {
   readonly kind: HistoryKind | LogKind
@@ -71,6 +73,10 @@ interface Table {
   readonly bookWhere?: RawBuilder<unknown>
   /** Rows of the site itself have no system. */
   readonly hasSite?: boolean
+  /** The history has them as changes of the record. */
+  readonly isBookAlone?: boolean
+  /** The condition that a row is of system `y`, for rows that may be of several; those of a site are all of them. */
+  readonly isOfSystem?: RawBuilder<boolean>
 }
 
 const trouble: Book = {
@@ -78,6 +84,8 @@ const trouble: Book = {
   kind: sql`case when t.has_alarms then 'alarm' when t.is_urgent then 'fault' end`,
 }
 const disablements = sql.join(eventClasses.disablement.names.map((name) => sql.lit(name)))
+
+const isWorkOfSystem = sql<boolean>`exists (select from systems o where o.id = y.id and o.site_id = t.site_id and is_for(t, o))`
 
 /** Another source of lines is another row here, with its join in history.ts and its words in history-words.ts. */
 const tables: readonly Table[] = [
@@ -143,6 +151,29 @@ const tables: readonly Table[] = [
     isNumbered: false,
     hasSite: true,
   },
+  {
+    kind: 'change',
+    book: all('work'),
+    source: 'workStart',
+    table: 'works',
+    time: 'starts_at',
+    isNumbered: false,
+    isBookAlone: true,
+    isOfSystem: isWorkOfSystem,
+    // What is planned still, or was cancelled before, has not begun.
+    where: sql`t.next_at is distinct from t.starts_at and t.over_at > t.starts_at`,
+  },
+  {
+    kind: 'change',
+    book: all('work'),
+    source: 'workEnd',
+    table: 'works',
+    time: 'over_at',
+    isNumbered: false,
+    isBookAlone: true,
+    isOfSystem: isWorkOfSystem,
+    where: sql`t.ended_at is not null and t.over_at > t.starts_at`,
+  },
 ]
 
 /** Uploads stand there as configurations, assignments and lines of the log book by themselves; who was refused or has read is no change. */
@@ -151,21 +182,28 @@ const isChange = sql`t.action <> 'configuration.uploaded' and t.action not like 
 export function linesOf(subject: HistorySubject, query: HistoryQuery): RawBuilder<HistoryLine> {
   const { kinds, depth, direction, view } = query
   const isWanted = (kind: string) => !kinds || kinds.includes(kind)
-  const kindsOf = ({ kind, book }: Table) => (view === 'history' ? [kind] : (book?.kinds ?? []))
+  const kindsOf = ({ kind, book, isBookAlone }: Table) => {
+    if (view === 'book') return book?.kinds ?? []
+    return isBookAlone ? [] : [kind]
+  }
   const parts = tables
     .filter((table) => kindsOf(table).some(isWanted))
-    .flatMap((table) => [
-      ofSystems(subject, rowsOf(table, sql`t.system_id = y.id`, query), query),
-      ...(table.hasSite && subject.isSite
-        ? [rowsOf(table, sql`t.site_id = ${subject.id}::uuid and t.system_id is null`, query)]
-        : []),
-    ])
+    .flatMap((table) => partsOf(table, subject, query))
   if (view === 'history' && isWanted('change')) parts.push(...changesOf(subject, query))
   const lines = parts.length > 0 ? sql.join(parts, sql` union all `) : emptyPart
   const order = direction
     ? sql`order by u.at ${direction}, u.source ${direction}, u.number ${direction}, u.thing ${direction}`
     : sql``
   return sql<HistoryLine>`(select * from (${lines}) u ${order} limit ${depth})`
+}
+
+function partsOf(table: Table, subject: HistorySubject, query: HistoryQuery): RawBuilder<unknown>[] {
+  const { isOfSystem, hasSite } = table
+  const isOfSite = sql`t.site_id = ${subject.id}::uuid`
+  if (isOfSystem && subject.isSite) return [rowsOf(table, isOfSite, query)]
+  const parts = [ofSystems(subject, rowsOf(table, isOfSystem ?? sql`t.system_id = y.id`, query), query)]
+  if (hasSite && subject.isSite) parts.push(rowsOf(table, sql`${isOfSite} and t.system_id is null`, query))
+  return parts
 }
 
 const emptyPart = sql`select 'event'::text as kind, 'event'::text as source, now() as at, null::bigint as number,

@@ -1,3 +1,4 @@
+import type { WorkKind } from '@emberwatch/contract'
 import type { FieldChange } from '@emberwatch/contract/admin'
 import {
   type AlarmCause,
@@ -5,6 +6,7 @@ import {
   alarmCauses,
   logKindWords,
   type WrittenLogKind,
+  workWords,
 } from '@emberwatch/contract/sites-systems'
 
 /** Writes the changes in words (product 8.17). Values stay out of it. */
@@ -61,3 +63,6 @@ interface WrittenLine {
 /** Such as 'Cause of an alarm: Fire (correction)' */
 export const lineText = ({ kind, cause, correctsId }: WrittenLine): string =>
   `${logKindWords[kind]}${cause ? `: ${alarmCauses[cause].label}` : ''}${correctsId ? ' (correction)' : ''}`
+
+/** Such as 'Test: end' */
+export const workText = (kind: WorkKind, isEnd: boolean): string => `${workWords[kind]}: ${isEnd ? 'end' : 'begin'}`

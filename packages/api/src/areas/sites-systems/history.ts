@@ -21,7 +21,7 @@ import { column, type ListCall, type ListSource, type Page, personName } from '.
 import { lateReceipt } from '../../notifications/occurrence-kinds.ts'
 import { systemName } from '../system-name.ts'
 import { linesOf, placeOf, type Source } from './history-lines.ts'
-import { assignmentText, changesText, lineText } from './history-words.ts'
+import { assignmentText, changesText, lineText, workText } from './history-words.ts'
 
 /** One line of time out of several tables (product 8.17). */
 
@@ -121,6 +121,8 @@ const idOf: Record<Source, string> = {
   assigned: 'a',
   unassigned: 'z',
   line: 'w',
+  workStart: 'p',
+  workEnd: 'q',
 }
 
 const is = (source: Source): RawBuilder<boolean> => sql<boolean>`page.source = ${sql.lit(source)}`
@@ -162,14 +164,19 @@ export const loadLines = (db: Queries, page: Page<typeof key>) =>
       join.onRef('t.id', '=', 'page.thing').on(sql<boolean>`page.source in ('assigned', 'unassigned')`),
     )
     .leftJoin('logLines as b', (join) => join.onRef('b.id', '=', 'page.thing').on(is('line')))
+    .leftJoin('works as k', (join) =>
+      join.onRef('k.id', '=', 'page.thing').on(sql<boolean>`page.source in ('workStart', 'workEnd')`),
+    )
     .leftJoin('users as g', 'g.id', 't.assigneeId')
     .leftJoin('systems as y', (join) =>
       join.on(sql<boolean>`y.id = coalesce(e.system_id, c.system_id, f.system_id, i.system_id, t.system_id, b.system_id,
+        case when cardinality(k.system_ids) = 1 then k.system_ids[1] end,
         case when l.target_type = 'system' then l.target_id::uuid end)`),
     )
     .leftJoin('users as u', (join) =>
       join.on(sql<boolean>`u.id = coalesce(f.created_by_id, l.actor_id, b.person_id,
-        case page.source when 'assigned' then t.assigned_by_id when 'unassigned' then t.ended_by_id end)`),
+        case page.source when 'assigned' then t.assigned_by_id when 'unassigned' then t.ended_by_id
+          when 'workStart' then k.created_by_id when 'workEnd' then k.ended_by_id end)`),
     )
     .select(['page.at', 'page.source', 'page.number', 'page.thing', 'y.id as systemId'])
     .select(sql<string | null>`case when y.id is not null then ${systemName} else b.system_name end`.as('systemName'))
@@ -196,6 +203,7 @@ export const loadLines = (db: Queries, page: Page<typeof key>) =>
       'b.text as writtenText',
       'b.unitName as writtenUnit',
     ])
+    .select(['k.kind as workKind', 'k.reason as workReason'])
     .orderBy('page.position')
     .execute()
 
@@ -217,7 +225,14 @@ export function rowOf({ at, source, number, thing, ...row }: Line, names: NamesO
     unitName: row.eventUnit ?? row.issueUnit ?? row.writtenUnit,
     hardwareTag: row.hardwareTag ?? row.hardwareName,
     state: stateOf(source, row),
-    detail: eventDetail(row) ?? row.cause ?? row.parsingError ?? changesText(row.changes) ?? row.writtenText ?? note,
+    detail:
+      eventDetail(row) ??
+      row.cause ??
+      row.parsingError ??
+      changesText(row.changes) ??
+      row.writtenText ??
+      row.workReason ??
+      note,
     hash: row.hash,
     personId: hasId ? row.personId : null,
     personName: hasName ? row.personName : null,
@@ -238,12 +253,19 @@ const kindOf: Record<Source, HistoryKind> = {
   assigned: 'change',
   unassigned: 'change',
   line: 'change',
+  workStart: 'change',
+  workEnd: 'change',
 }
 
-const nameOf = (source: Source, { written, alarmCause, correctsId, ...row }: LineColumns & AssignmentColumns) =>
-  written ? lineText({ kind: written, cause: alarmCause, correctsId }) : assignmentName(source, row)
+function nameOf(
+  source: Source,
+  { written, alarmCause, correctsId, workKind, ...row }: LineColumns & AssignmentColumns,
+) {
+  if (written) return lineText({ kind: written, cause: alarmCause, correctsId })
+  return workKind ? workText(workKind, source === 'workEnd') : assignmentName(source, row)
+}
 
-type LineColumns = Pick<Line, 'written' | 'alarmCause' | 'correctsId'>
+type LineColumns = Pick<Line, 'written' | 'alarmCause' | 'correctsId' | 'workKind'>
 type AssignmentColumns = { trouble: AttentionKind | null } & Omit<Parameters<typeof assignmentText>[0], 'trouble'>
 const assignmentName = (source: Source, { trouble, ending, ...row }: AssignmentColumns): string | null =>
   trouble && assignmentText({ ...row, trouble, ending: source === 'unassigned' ? ending : null })

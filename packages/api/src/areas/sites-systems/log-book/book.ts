@@ -23,6 +23,8 @@ const kindOf: Readonly<Record<Exclude<Source, 'change' | 'line'>, LogKind>> = {
   solved: 'alarm',
   assigned: 'taken',
   unassigned: 'taken',
+  workStart: 'work',
+  workEnd: 'work',
 }
 const bookKind = ({ source, written, hasAlarms }: Line): LogKind =>
   written ?? (hasAlarms === false ? 'fault' : kindOf[source as keyof typeof kindOf])

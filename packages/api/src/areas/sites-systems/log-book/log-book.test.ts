@@ -50,6 +50,11 @@ async function addAlarm(unitName: string, at: Date, systemId = system): Promise<
     .executeTakeFirstOrThrow()
   return added.id
 }
+const addWork = (startsAt: Date, endsAt: Date, more: object = {}) =>
+  api.db.kysely
+    .insertInto('works')
+    .values({ siteId: site, kind: 'test', startsAt, endsAt, ...more })
+    .execute()
 const addCause = (alarmId: string, cause = 'unwanted', more: object = {}) =>
   write({ kind: 'cause', cause, alarmId, ...more })
 
@@ -218,6 +223,7 @@ describe('what comes by itself', () => {
       .insertInto('events')
       .values(event as never)
       .execute()
+    await addWork(ago(2), ago(1))
     const all = await linesOf()
     const times = all.map(({ at }) => at)
     expect(times).toEqual(times.toSorted().toReversed())
@@ -228,6 +234,25 @@ describe('what comes by itself', () => {
       expect(new Set(data.map((row: LogRow) => row.kind))).toEqual(new Set([kind]))
       expect(data).toEqual(all.filter((row) => row.kind === kind))
     }
+  })
+
+  it('has the begin and the end of work, of what it covers, and none of what is planned still', async () => {
+    await addWork(ago(2), ago(1), { reason: 'Weekly', endedAt: ago(1), ending: 'time' })
+    await addWork(ago(5), ago(-5), { systemIds: [otherSystem], nextAt: ago(-5) })
+    await addWork(ago(-3), ago(-4), { nextAt: ago(-3) })
+    await addWork(ago(-3), ago(-4), { endedAt: ago(6), ending: 'cancelled' })
+    const whats = async (of: string) =>
+      (await linesOf('&kind=work', 'site.monitor', of)).map(({ what, text, at }) => [what, text, at])
+    const whole = [
+      ['Test: end', 'Weekly', ago(1).toISOString()],
+      ['Test: begin', 'Weekly', ago(2).toISOString()],
+    ]
+    const ofOther = ['Test: begin', null, ago(5).toISOString()]
+    expect(await whats(`sites/${site}`)).toEqual([...whole, ofOther])
+    expect(await whats(`systems/${system}`)).toEqual(whole)
+    expect(await whats(`systems/${otherSystem}`)).toEqual([...whole, ofOther])
+    const { body } = await api.get('site.monitor', `/api/v1/sites/${site}/history?limit=1000`)
+    expect(body.data.some(({ name }: { name: string | null }) => name?.startsWith('Test: '))).toBe(false)
   })
 
   it('says when an alarm began and ended, and the cause that is written', async () => {
