@@ -48,5 +48,5 @@ export const paths = {
 } as const
 
 /** Tabs that other pages link to (product 4.8). */
-export const siteTabs = { systems: 1, modems: 2, loopSystems: 3, contacts: 5 } as const
+export const siteTabs = { systems: 1, modems: 2, loopSystems: 3, contacts: 5, works: 9 } as const
 export const systemTabs = { issues: 0, configurations: 1 } as const

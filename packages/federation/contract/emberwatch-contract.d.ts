@@ -884,6 +884,7 @@ export const siteTabs: {
     readonly modems: 2;
     readonly loopSystems: 3;
     readonly contacts: 5;
+    readonly works: 9;
 };
 export type SortOf<E extends ListEndpoint> = E['sort'][number];
 export const stageStatuses: readonly ['pending', 'ok', 'fail'];

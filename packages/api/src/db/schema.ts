@@ -373,6 +373,8 @@ interface Works {
   overAt: Computed<Date>
   isOn: Computed<boolean>
   nextAt: NullableInstant
+  remindedAt: NullableInstant
+  reportedAt: NullableInstant
 }
 
 /** Filled by triggers of `sites`, so that the views of rights need not read that table. */

@@ -135,6 +135,38 @@ const errorText = ({ version, kind, name, people, location, page }: DataOf<'erro
     .filter(Boolean)
     .join(' ')
 
+interface WorkFacts {
+  /** Such as 'Test'. */
+  readonly work: string
+  readonly siteName: string
+  readonly url: string
+}
+
+interface Open {
+  readonly alarms: number
+  readonly faults: number
+  readonly offline: number
+  readonly disabled: number
+}
+
+interface WorkOutcome extends WorkFacts, Open {
+  readonly unitCount: number
+  readonly units: readonly string[]
+}
+
+const counted = (count: number, one: string, many: string) => count > 0 && `${count} ${count === 1 ? one : many}`
+
+/** Such as '1 alarm open, 2 units disabled'. */
+const openText = ({ alarms, faults, offline, disabled }: Open): string =>
+  [
+    counted(alarms, 'alarm open', 'alarms open'),
+    counted(faults, 'fault open', 'faults open'),
+    counted(offline, 'system offline', 'systems offline'),
+    counted(disabled, 'unit disabled', 'units disabled'),
+  ]
+    .filter(Boolean)
+    .join(', ') || 'nothing is open'
+
 export const templates = {
   confirmEmail: template<{ code: string; minutes: number; publicUrl: string }>({
     subject: () => 'Your Emberwatch confirmation code',
@@ -199,6 +231,24 @@ export const templates = {
         .join(' '),
     links: ({ sites }) => sites.map(({ name, url }) => ({ label: name, url })),
     ending: 'You get this mail as an administrator of these sites, once a year at most for each.',
+  }),
+  workEndsSoon: template<WorkFacts & { minutes: number }>({
+    subject: ({ work, siteName, minutes }) => `${work} at ${siteName} ends in ${minutes} minutes`,
+    intro: () =>
+      'It ends by itself then: offline and faults that stand are told, and go on to be. Change its end or end it earlier there.',
+    link: ({ url }) => ({ label: 'Planned work', url }),
+    ending: 'Tell your alarm receiving centre when it is over. You get this mail as you started the work.',
+  }),
+  workOver: template<WorkOutcome>({
+    subject: ({ work, siteName, ...open }) => `${work} at ${siteName} is over: ${openText(open)}`,
+    intro: ({ unitCount, units, ...open }) => {
+      const more = unitCount > units.length ? ` and ${unitCount - units.length} more` : ''
+      const spoke =
+        unitCount === 0 ? 'No unit spoke during it.' : `Units that spoke during it: ${units.join(', ')}${more}.`
+      return `At this moment ${openText(open)}. ${spoke}`
+    },
+    link: ({ url }) => ({ label: 'Planned work', url }),
+    ending: 'Tell your alarm receiving centre that it is over. You get this mail as you started the work.',
   }),
   notificationTest: template<{ publicUrl: string }>({
     subject: () => 'A test message of Emberwatch',

@@ -19,6 +19,7 @@ import { sweepUnfinished } from '../areas/sites-systems/keep-configuration.ts'
 import { remindOfContacts } from '../areas/sites-systems/remind-of-contacts.ts'
 import { teamPassKind } from '../areas/sites-systems/teams/passes.ts'
 import { workSteps } from '../areas/sites-systems/works/end-works.ts'
+import { mailOfWorks } from '../areas/sites-systems/works/mail-of-works.ts'
 import { createChangesSweep, rememberedMs } from '../cache/sweep-changes.ts'
 import { keepEventMonths } from '../db/event-months.ts'
 import { retireConnections } from '../db/retire-connections.ts'
@@ -124,6 +125,13 @@ const askToConfirmContacts: BackgroundTask = (app, _options, services) => {
   repeat(app, () => remindOfContacts(services).catch(logFailure), remindEveryMs)
 }
 
+const worksEveryMs = 60_000
+
+const tellOfWorks: BackgroundTask = (app, _options, services) => {
+  const logFailure = (error: unknown) => app.log.warn({ err: error }, 'who started work was not told of its end')
+  repeat(app, () => mailOfWorks(services).catch(logFailure), worksEveryMs)
+}
+
 const disablementsEveryMs = 60_000
 
 const noteLongDisablements: BackgroundTask = (app, _options, { db, now }) => {
@@ -200,6 +208,7 @@ export const ownBackgroundTasks: readonly BackgroundTask[] = [
   chainRecord,
   retireOldRecord,
   askToConfirmContacts,
+  tellOfWorks,
   retireOldConnections,
   noteLongDisablements,
   sweepChanges,

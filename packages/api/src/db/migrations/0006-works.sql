@@ -26,6 +26,9 @@ create table works (
   is_on boolean not null generated always as (ended_at is null) stored,
   -- When it starts, and then when it ends by itself.
   next_at timestamptz,
+  -- When its creator was reminded of the end, and told what came of it.
+  reminded_at timestamptz,
+  reported_at timestamptz,
   check (ends_at > starts_at),
   check ((ended_at is null) = (ending is null)),
   check (system_ids is null or modem_id is null),
@@ -36,6 +39,7 @@ create index works_open on works (site_id) where ended_at is null;
 create index works_over on works (site_id, over_at);
 create index works_due on works (next_at) where ended_at is null;
 create index works_modem on works (modem_id) where modem_id is not null;
+create index works_unreported on works (over_at) where reported_at is null;
 create index works_creator on works (created_by_id);
 create index works_ender on works (ended_by_id);
 

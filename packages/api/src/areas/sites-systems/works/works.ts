@@ -110,7 +110,7 @@ function update({ db, params, user, body, now }: CallOf<typeof works.change>): P
     if (why) throw badFields({ endsAt: why })
     await change
       .updateTable('works')
-      .set({ ...timesOf(plan, at), ...begun, reason, phoneNumber, revision: revision + 1 })
+      .set({ ...timesOf(plan, at), ...begun, reason, phoneNumber, revision: revision + 1, remindedAt: null })
       .where('id', '=', work.id)
       .execute()
     await recordWork(change, { action: 'work.changed', actorId: user.id, work }, at)
