@@ -8,7 +8,7 @@ import { compose } from '../../../mail/compose.ts'
 /** Whoever started work is reminded before its end, and reads at its end what is still so (product 24.5). */
 
 /** Minutes before the end at which the reminder goes. */
-export const reminderMinutes = 15
+const reminderMinutes = 15
 /** Names of units in one mail. */
 const mostUnits = 20
 
