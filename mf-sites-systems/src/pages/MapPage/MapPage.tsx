@@ -1,9 +1,10 @@
-import { useIsSupported } from '@emberwatch/api-client'
+import { type ApiError, useIsSupported } from '@emberwatch/api-client'
 import { superUser } from '@emberwatch/contract'
 import { fleetState } from '@emberwatch/contract/sites-systems'
 import { useUser } from '@emberwatch/store'
-import { Can, Freshness, Heard, Page } from '@emberwatch/ui'
+import { Can, ErrorBanner, Freshness, Heard, Page } from '@emberwatch/ui'
 import { FleetCounters } from '@emberwatch/ui/detail'
+import { MapAttention } from '../../attention/MapAttention.tsx'
 import { shownBesideMap, useAttention } from '../../attention/use-attention.ts'
 import { countedTitle } from '../../names.ts'
 import { ScopeChoice } from '../../scope/ScopeChoice.tsx'
@@ -33,10 +34,9 @@ export function MapPage() {
           <Freshness {...reading} />
         </>
       }
-      isLoading={shown === undefined}
-      error={shown ? null : error}
-      onRetry={retry}
+      isLoading={!shown && !error}
     >
+      {!shown && error && <MapFailed error={error as ApiError} onRetry={retry} />}
       <Heard reading={reading}>
         {shown && <SitesOnMap sites={shown} narrowing={narrowing} attentionCount={attention.data?.count} />}
       </Heard>
@@ -46,3 +46,11 @@ export function MapPage() {
     </Page>
   )
 }
+
+/** Without its sites the map cannot be drawn; what needs attention comes by another call. */
+const MapFailed = ({ error, onRetry }: { error: ApiError; onRetry: () => void }) => (
+  <>
+    <ErrorBanner error={error} onRetry={onRetry} />
+    <MapAttention />
+  </>
+)

@@ -50,6 +50,16 @@ describe('the map, whose sites the server narrows', () => {
     expect(ask).toEqual({ state: 'alarm', box: expect.any(String), zoom: '5', limit: '50' })
   })
 
+  it('shows what needs attention where the sites of the map cannot be read', async () => {
+    const { state, fetch } = line()
+    state.isBroken = true
+    await renderPage(<MapPage />, { api, as: 'site.monitor', at: '/map', route: '/map', fetch })
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^500: /)
+    const rows = await screen.findByRole('list', { name: 'What needs attention' })
+    expect(within(rows).getAllByRole('listitem')[0]).toHaveTextContent(/^Alarm/)
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument()
+  })
+
   it('keeps what it shows while the next answer is on its way, and where there is none', async () => {
     const { state, fetch } = line()
     const { user } = await renderPage(<MapPage />, { api, as: 'site.monitor', at: '/map#1', route: '/map', fetch })
