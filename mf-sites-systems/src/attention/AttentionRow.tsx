@@ -70,7 +70,7 @@ export function AttentionRow({ row, onOpenChange, onDismiss }: AttentionRowProps
       {isRinging && (
         <div className={styles.below}>
           <LazySiteContacts systemId={item.systemId} />
-          <StartTest place={{ systemId: item.systemId }} />
+          <StartTest subject={{ systemId: item.systemId }} />
         </div>
       )}
     </li>

@@ -4,7 +4,7 @@ import { Banner, Button, useCan, useConfirmAction } from '@emberwatch/ui'
 import { resourceOf, useRunningWorks } from './use-works.ts'
 import { WorkNote } from './WorkNote.tsx'
 import { coversText, nothingSent } from './work-text.ts'
-import { useHasWorks, type WorksPlace } from './works-place.ts'
+import { useHasWorks, type WorksSubject } from './works-subject.ts'
 
 const markOf = ({ id, kind, endsAt, createdBy, phoneNumber }: Work): WorkMark => ({
   ...{ id, kind, phoneNumber },
@@ -12,13 +12,13 @@ const markOf = ({ id, kind, endsAt, createdBy, phoneNumber }: Work): WorkMark =>
   startedBy: createdBy,
 })
 
-export function RunningWorks({ place }: { place: WorksPlace }) {
-  return useHasWorks() ? <Running place={place} /> : null
+export function RunningWorks({ subject }: { subject: WorksSubject }) {
+  return useHasWorks() ? <Running subject={subject} /> : null
 }
 
 /** Says above the state of a site or system which work goes on, and ends it (product 24.4). */
-function Running({ place }: { place: WorksPlace }) {
-  const { data } = useRunningWorks(place)
+function Running({ subject }: { subject: WorksSubject }) {
+  const { data } = useRunningWorks(subject)
   return data?.data.map((work) => (
     <Banner key={work.id} tone="warn" actions={<EndButton work={work} />}>
       <WorkNote work={markOf(work)} />

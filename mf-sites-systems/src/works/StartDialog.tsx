@@ -5,7 +5,7 @@ import { SelectField } from '@emberwatch/ui/choice'
 import { FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import * as v from 'valibot'
 import { kindOptions, nothingSent } from './work-text.ts'
-import type { WorksPlace } from './works-place.ts'
+import type { WorksSubject } from './works-subject.ts'
 
 interface StartValues {
   kind: WorkKind
@@ -45,19 +45,19 @@ const lengths = [
 ]
 
 interface StartDialogProps {
-  readonly place: WorksPlace
+  readonly subject: WorksSubject
   readonly isOpen: boolean
   readonly onClose: () => void
 }
 
 /** Nothing has to be chosen: a test of the whole place for an hour. */
-export function StartDialog({ place, isOpen, onClose }: StartDialogProps) {
-  const isSite = 'siteId' in place
+export function StartDialog({ subject, isOpen, onClose }: StartDialogProps) {
+  const isSite = 'siteId' in subject
   // Both take an id; that of a system has no further scope.
   const endpoint = isSite ? works.plan : (works.planForSystem as unknown as typeof works.plan)
   const form = useEndpointForm(endpoint, {
     schema,
-    params: { id: isSite ? place.siteId : place.systemId },
+    params: { id: isSite ? subject.siteId : subject.systemId },
     defaults: { kind: 'test', minutes: hour, reason: '', phoneNumber: '' },
     toBody: ({ minutes, ...values }) => ({
       ...values,

@@ -1,6 +1,6 @@
 import { AccessLevel, onSite, onSystem } from '@emberwatch/contract'
 import { Button, lazyDialog, useCan, useDialog } from '@emberwatch/ui'
-import { useHasWorks, type WorksPlace } from './works-place.ts'
+import { useHasWorks, type WorksSubject } from './works-subject.ts'
 
 const StartDialog = lazyDialog(
   async () => (await import(/* webpackChunkName: "works" */ './StartDialog.tsx')).StartDialog,
@@ -10,9 +10,9 @@ const StartDialog = lazyDialog(
 const [ofSite, ofSystem] = [onSite('id', AccessLevel.OPERATOR), onSystem('id', AccessLevel.OPERATOR)]
 
 /** Starts a test of an hour in two taps: this button and that of its dialog (product 24.6). */
-export function StartTest({ place }: { place: WorksPlace }) {
-  const isSite = 'siteId' in place
-  const canStart = useCan(isSite ? ofSite : ofSystem, isSite ? place.siteId : place.systemId)
+export function StartTest({ subject }: { subject: WorksSubject }) {
+  const isSite = 'siteId' in subject
+  const canStart = useCan(isSite ? ofSite : ofSystem, isSite ? subject.siteId : subject.systemId)
   const isSupported = useHasWorks()
   const { isOpen, open, close } = useDialog()
   if (!canStart || !isSupported) return null
@@ -21,7 +21,7 @@ export function StartTest({ place }: { place: WorksPlace }) {
       <Button icon="bell" onClick={open}>
         Start test
       </Button>
-      <StartDialog place={place} isOpen={isOpen} onClose={close} />
+      <StartDialog subject={subject} isOpen={isOpen} onClose={close} />
     </>
   )
 }

@@ -7,11 +7,11 @@ import { callOf } from './use-works.ts'
 import { ChangeDialog, PlanDialog } from './WorkDialogs.tsx'
 import { workColumns } from './work-columns.tsx'
 import { nothingSent } from './work-text.ts'
-import type { WorksPlace } from './works-place.ts'
+import type { WorksSubject } from './works-subject.ts'
 
 /** Lists planned, running and ended work, which its operators plan, change, end and cancel (product 24.6). */
-export function WorksTab({ place }: { place: WorksPlace }) {
-  const siteId = 'siteId' in place ? place.siteId : null
+export function WorksTab({ subject }: { subject: WorksSubject }) {
+  const siteId = 'siteId' in subject ? subject.siteId : null
   const canPlan = useCan(works.plan.access, siteId ?? undefined)
   const planning = useDialog()
   const [changed, setChanged] = useState<Work | null>(null)
@@ -30,7 +30,7 @@ export function WorksTab({ place }: { place: WorksPlace }) {
       <DataTable
         title="Planned work"
         name="works"
-        {...callOf(place)}
+        {...callOf(subject)}
         empty={<EmptyState icon="calendar" title="No work yet" />}
         columns={workColumns({ onChange: setChanged, onEnd, onCancel })}
         actions={

@@ -1,12 +1,12 @@
 import { useList } from '@emberwatch/api-client'
 import { type Work, works } from '@emberwatch/contract/sites-systems'
-import type { WorksPlace } from './works-place.ts'
+import type { WorksSubject } from './works-subject.ts'
 
-const idOf = (place: WorksPlace): string => ('siteId' in place ? place.siteId : place.systemId)
+const idOf = (subject: WorksSubject): string => ('siteId' in subject ? subject.siteId : subject.systemId)
 // Both take an id and answer the same.
-const listOf = (place: WorksPlace) =>
-  'siteId' in place ? works.list : (works.ofSystem as unknown as typeof works.list)
-export const callOf = (place: WorksPlace) => ({ endpoint: listOf(place), params: { id: idOf(place) } })
+const listOf = (subject: WorksSubject) =>
+  'siteId' in subject ? works.list : (works.ofSystem as unknown as typeof works.list)
+export const callOf = (subject: WorksSubject) => ({ endpoint: listOf(subject), params: { id: idOf(subject) } })
 
 /** The resource whose level counts for a work. */
 export const resourceOf = ({ siteId, systemIds }: Work): string =>
@@ -15,8 +15,8 @@ export const resourceOf = ({ siteId, systemIds }: Work): string =>
 const runningShown = 3
 
 /** Those that go on, the latest end first. */
-export function useRunningWorks(place: WorksPlace) {
-  const { endpoint, params } = callOf(place)
+export function useRunningWorks(subject: WorksSubject) {
+  const { endpoint, params } = callOf(subject)
   return useList(endpoint, {
     params,
     query: { state: ['running'], orderBy: 'endsAt', order: 'DESC', limit: runningShown },

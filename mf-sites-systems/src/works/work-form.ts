@@ -1,6 +1,6 @@
 import type { WorkKind } from '@emberwatch/contract'
 import { NewWork, type Work, whyNotUntil } from '@emberwatch/contract/sites-systems'
-import { localZone } from '@emberwatch/ui'
+import { formatDateTime, localZone } from '@emberwatch/ui'
 import * as v from 'valibot'
 
 /** The fields of a form of planned work: days and times as clocks show them where the person is. */
@@ -54,13 +54,9 @@ export const schemaOf = (begun: boolean) =>
     }),
   ) as unknown as v.GenericSchema<WorkValues>
 
-const two = (part: number) => String(part).padStart(2, '0')
-function partsOf(time: number): { day: string; time: string } {
-  const at = new Date(time)
-  return {
-    day: `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`,
-    time: `${two(at.getHours())}:${two(at.getMinutes())}`,
-  }
+function partsOf(at: number): { day: string; time: string } {
+  const [day = '', time = ''] = formatDateTime(new Date(at).toISOString()).split(' ')
+  return { day, time }
 }
 
 const hourMs = 3_600_000

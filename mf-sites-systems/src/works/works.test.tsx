@@ -16,13 +16,13 @@ beforeEach(() => api.db.kysely.deleteFrom('works').execute())
 afterAll(() => api.close())
 
 const siteId = demoIds.sites.nidelva
-const place = { siteId }
+const subject = { siteId }
 const show = (as: Parameters<DemoApi['tokenOf']>[0] = 'site.operator') =>
   renderPage(
     <>
-      <StartTest place={place} />
-      <RunningWorks place={place} />
-      <WorksTab place={place} />
+      <StartTest subject={subject} />
+      <RunningWorks subject={subject} />
+      <WorksTab subject={subject} />
     </>,
     { api, as, at: '/sites/x' },
   )

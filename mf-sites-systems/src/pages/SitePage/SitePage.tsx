@@ -14,7 +14,7 @@ import { SiteState, useSiteState } from '../../state/SiteState.tsx'
 import { siteSystemColumns } from '../../system-columns.tsx'
 import { RunningWorks } from '../../works/RunningWorks.tsx'
 import { StartTest } from '../../works/StartTest.tsx'
-import { useHasWorks } from '../../works/works-place.ts'
+import { useHasWorks } from '../../works/works-subject.ts'
 import { SiteActions } from './SiteActions.tsx'
 
 const SiteEdit = lazyView(
@@ -56,7 +56,7 @@ export function SitePage() {
       back={{ to: paths.sites, label: 'Sites' }}
       actions={(site) => (
         <>
-          <StartTest place={{ siteId: id }} />
+          <StartTest subject={{ siteId: id }} />
           <SiteLinks site={site} />
           <Extensions point="site.actions" data={dataOf(site)} />
           <SiteActions site={site} />
@@ -65,7 +65,7 @@ export function SitePage() {
     >
       {(site) => (
         <>
-          <RunningWorks place={{ siteId: id }} />
+          <RunningWorks subject={{ siteId: id }} />
           <SiteState site={site} />
           <SiteFacts site={site} />
           <Extensions point="site.sections" data={dataOf(site)} />
@@ -125,7 +125,7 @@ const tabsOf = (
   { title: 'History', isHidden: !hasHistory, content: () => <HistoryTab kind="site" id={site.id} /> },
   { title: 'Webhooks', isHidden: !canEdit || !hasWebhooks, content: () => <Webhooks siteId={site.id} /> },
   { title: 'Log book', isHidden: !hasLogBook, content: () => <LogBookTab kind="site" id={site.id} /> },
-  { title: 'Planned work', isHidden: !hasWorks, content: () => <WorksTab place={{ siteId: site.id }} /> },
+  { title: 'Planned work', isHidden: !hasWorks, content: () => <WorksTab subject={{ siteId: site.id }} /> },
 ]
 
 function SiteSystems({ siteId }: { siteId: string }) {

@@ -13,7 +13,7 @@ import { LogBookTab, useHasLogBook } from '../../log-book/LogBookTab.tsx'
 import { SystemState } from '../../state/SystemState.tsx'
 import { RunningWorks } from '../../works/RunningWorks.tsx'
 import { StartTest } from '../../works/StartTest.tsx'
-import { useHasWorks } from '../../works/works-place.ts'
+import { useHasWorks } from '../../works/works-subject.ts'
 import { IssueList } from './IssueList.tsx'
 import { OperatorList } from './OperatorList.tsx'
 import { SystemActions } from './SystemActions.tsx'
@@ -61,7 +61,7 @@ export function SystemPage() {
       back={{ to: paths.systems, label: 'Systems' }}
       actions={(system) => (
         <>
-          {!system.archivedAt && <StartTest place={{ systemId: id }} />}
+          {!system.archivedAt && <StartTest subject={{ systemId: id }} />}
           <Extensions point="system.actions" data={dataOf(system)} />
           <SystemActions system={system} />
         </>
@@ -69,7 +69,7 @@ export function SystemPage() {
     >
       {(system) => (
         <>
-          <RunningWorks place={{ systemId: id }} />
+          <RunningWorks subject={{ systemId: id }} />
           <SystemState systemId={id} />
           <SystemFacts system={system} />
           <Extensions point="system.sections" data={dataOf(system)} />
@@ -132,6 +132,6 @@ const tabsOf = (
     { title: 'History', isHidden: !hasHistory, content: () => <HistoryTab kind="system" id={system.id} /> },
     { title: 'Log book', isHidden: !hasLogBook, content: () => <LogBookTab kind="system" id={system.id} /> },
     { title: 'Compare', isHidden: !hasComparison, content: () => <UnitComparison systemId={system.id} /> },
-    { title: 'Planned work', isHidden: !hasWorks, content: () => <WorksTab place={{ systemId: system.id }} /> },
+    { title: 'Planned work', isHidden: !hasWorks, content: () => <WorksTab subject={{ systemId: system.id }} /> },
   ]
 }

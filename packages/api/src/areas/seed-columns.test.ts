@@ -17,6 +17,7 @@ import { writesOf } from './writes.test-kit.ts'
 const otherOrigins: readonly (readonly [columns: RegExp, origin: string])[] = [
   [/^(events|event_hours|event_systems|event_units)\./, 'events of panels, and their sums'],
   [/^issues\.(is_solved|is_urgent|solved_at|source_key|unit_config_id)$/, 'issues of panels'],
+  [/^disablements\.|^systems\.disabled_/, 'what panels have disabled'],
   [/^systems\.solved_(alarm_)?issues_count$/, 'counts of these issues'],
   [
     /^modem_links\.(address|born_at|changed_at|firmware|heard_at|is_online|session|signal)$/,

@@ -35,8 +35,8 @@ describe('what a person is told of', () => {
     expect((await call('site.monitor', 'GET', path)).body.data).toEqual(answer.body.data)
     await save('site.monitor', { isOn: false })
     // A client that does not know the choice keeps it.
-    const kept = { isOn: false, siteIds: [], alarmsDuringWork: false }
-    expect((await call('site.monitor', 'GET', path)).body.data).toMatchObject(kept)
+    const unchanged = { isOn: false, siteIds: [], alarmsDuringWork: false }
+    expect((await call('site.monitor', 'GET', path)).body.data).toMatchObject(unchanged)
   })
 
   it('keeps what is chosen of disablements where a client of version 1.0 leaves it out', async () => {
