@@ -37,19 +37,19 @@ const addWork = (from: number, until: number, more: object = {}) =>
     })
     .execute()
 
-async function tell(minutes = 0, db = api.db.kysely): Promise<Mail[]> {
+async function send(minutes = 0, db = api.db.kysely): Promise<Mail[]> {
   const mails: Mail[] = []
   const mailer = { post: async (_db: unknown, mail: Mail) => void mails.push(mail) } as unknown as Mailer
   await mailOfWorks({ db, mailer, publicUrl: () => 'https://fire.example', now: () => at(minutes) })
   return mails
 }
-const subjects = async (minutes?: number) => (await tell(minutes)).map(({ subject }) => subject)
+const subjects = async (minutes?: number) => (await send(minutes)).map(({ subject }) => subject)
 
 describe('the reminder of an end', () => {
   it('goes once to who started the work, fifteen minutes before', async () => {
     await addWork(-60, 20)
     expect(await subjects(4)).toEqual([])
-    const [mail, ...more] = await tell(5)
+    const [mail, ...more] = await send(5)
     expect(more).toEqual([])
     expect(mail).toMatchObject({ to: demoIds.emails['site.operator'], subject: 'Test at Verft ends in 15 minutes' })
     expect(mail?.text).toContain(`https://fire.example/sites/${site}#9`)
@@ -85,7 +85,7 @@ describe('what is told at the end', () => {
         { systemId: south, eventName: 'Disabled', unitName: 'Z1', occurredAt: at(-5) },
       ])
       .execute()
-    const [mail] = await tell()
+    const [mail] = await send()
     expect(mail?.subject).toBe('Service at Verft is over: 1 alarm open, 1 fault open, 1 unit disabled')
     expect(mail?.text).toContain('Units that spoke during it: P1, P2, Z1.')
     expect(await subjects()).toEqual([])
@@ -93,7 +93,7 @@ describe('what is told at the end', () => {
 
   it('says that nothing is open, and no unit spoke', async () => {
     await addWork(-60, 30, { endedAt: at(-1), ending: 'hand' })
-    const [mail] = await tell()
+    const [mail] = await send()
     expect(mail?.subject).toBe('Test at Verft is over: nothing is open')
     expect(mail?.text).toContain('No unit spoke during it.')
   })
@@ -105,7 +105,7 @@ describe('what is told at the end', () => {
       ...{ unitName: `U${String(n).padStart(2, '0')}`, occurredAt: at(-10) },
     }))
     await api.db.kysely.insertInto('events').values(rows).execute()
-    const [mail] = await tell()
+    const [mail] = await send()
     expect(mail?.text).toContain('U19 and 3 more.')
     expect(mail?.text).not.toContain('U20')
   })
