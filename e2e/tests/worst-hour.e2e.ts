@@ -138,3 +138,18 @@ test(
     await expect(own).toHaveCount(0)
   },
 )
+
+for (const [as, path] of [
+  ['site.operator', '/sites'],
+  ['super.monitor', '/administration'],
+] as const)
+  test(`the keyboard reaches the first Take of ${path} by three tabs`, areaTag(path), async ({ page, platform }) => {
+    await open(page, platform, as, path)
+    await expect(page.getByRole('button', { name: /^Take / }).first()).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: /^Take / }).first()).toBeFocused()
+  })

@@ -26,7 +26,7 @@ export function AttentionRows({ items, count, rowsMax }: AttentionRowsProps) {
           </Button>
         )}
       </div>
-      <ul className={styles.rows} aria-label="What needs attention">
+      <ul className={styles.rows} aria-label="What needs attention" tabIndex={-1} data-skip-target>
         {list.rows.map((row) => (
           <AttentionRow
             key={rowKey(row.item)}

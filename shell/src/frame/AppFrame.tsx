@@ -66,14 +66,15 @@ const TopBar = ({ user }: { user: SessionUser | null }) => (
   </>
 )
 
-/** Keeps the address, whose hash names the tab (product 4.8). */
+/** Keeps the address, whose hash names the tab (product 4.8). A page may mark what people come for, such as what needs attention. */
 const SkipLink = () => (
   <a
     className="shell-skip"
     href={`#${mainId}`}
     onClick={(event) => {
       event.preventDefault()
-      document.getElementById(mainId)?.focus()
+      const main = document.getElementById(mainId)
+      ;(main?.querySelector<HTMLElement>('[data-skip-target]') ?? main)?.focus()
     }}
   >
     Skip to content

@@ -136,6 +136,16 @@ describe('the frame', () => {
     expect(window.location.hash).toBe('#2')
   })
 
+  it('lets the keyboard skip to what a page marks as what people come for', async () => {
+    await signInAs(api, 'site.admin')
+    openAt('/systems')
+    const mark = await screen.findByText('the systems')
+    mark.tabIndex = -1
+    mark.dataset.skipTarget = ''
+    screen.getByRole('link', { name: 'Skip to content' }).click()
+    expect(mark).toHaveFocus()
+  })
+
   it('keeps a page alive when a part of it is unavailable, and tries again when asked', async () => {
     jest.spyOn(console, 'error').mockReturnValue()
     await signInAs(api, 'site.admin')
