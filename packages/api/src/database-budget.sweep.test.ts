@@ -97,6 +97,11 @@ const more: Record<string, number> = {
   'webhooks.sendAgain': 8,
   'webhooks.test': 8,
   'webhooks.update': 7,
+  'works.cancel': 7,
+  'works.change': 7,
+  'works.end': 7,
+  'works.plan': 8,
+  'works.planForSystem': 10,
 }
 /** Files that come in and go out piece by piece, each piece short: as many statements as they have pieces. */
 const isInPieces = (name: string) =>

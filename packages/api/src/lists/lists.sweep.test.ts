@@ -42,6 +42,7 @@ beforeAll(async () => {
   reportSchedule = await addReportSchedules()
   await addTeamRows()
   await addDisablements()
+  await addWorks()
 })
 afterAll(() => api.close())
 
@@ -58,6 +59,23 @@ async function addDisablements() {
     ['A', 'B'].map((unitName) => ({ ...event, systemId, unitName })),
   )
   await api.db.kysely.insertInto('events').values(rows).execute()
+}
+
+/** Two of the site, and two of the whole site of the system. */
+async function addWorks() {
+  const { siteId } = await api.db.kysely
+    .selectFrom('systems')
+    .select('siteId')
+    .where('id', '=', fullSystem)
+    .executeTakeFirstOrThrow()
+  const rows = [...new Set([demoIds.sites.akerselva, siteId])].flatMap((id) =>
+    [1, 2].map((day) => {
+      const startsAt = new Date(Date.UTC(2100, 0, day))
+      const endsAt = new Date(startsAt.getTime() + 3_600_000)
+      return { siteId: id, kind: 'test' as const, startsAt, endsAt, nextAt: startsAt }
+    }),
+  )
+  await api.db.kysely.insertInto('works').values(rows).execute()
 }
 
 /** A site and a system with two teams, and two passes to come. */
