@@ -1,4 +1,4 @@
-import { asPhone, choose, type DemoApi, demoIds, offeredIn, openDemoApi, renderPage } from '@emberwatch/testing'
+import { choose, type DemoApi, demoIds, offeredIn, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { ModemPage } from './ModemPage.tsx'
 
@@ -80,15 +80,6 @@ describe('the link', () => {
       expect(card.getByText(label)).toBeInTheDocument()
     expect(card.getByText('2.4.1')).toBeInTheDocument()
     expect(card.queryByRole('button')).not.toBeInTheDocument()
-  })
-
-  it('stands before the label on a phone', async () => {
-    asPhone()
-    await open('site.monitor')
-    const link = await screen.findByRole('heading', { name: 'Link' })
-    const label = screen.getByRole('heading', { name: 'QR code' })
-    expect(link.compareDocumentPosition(label)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-    jest.restoreAllMocks()
   })
 
   it('draws the worst signal of each day as a line', async () => {
