@@ -67,6 +67,28 @@ export const dialogsWithChoices: readonly DialogWithChoices[] = [
         .click(),
   },
   {
+    name: 'hand over all of mine',
+    source: 'mf-sites-systems/src/attention/ShiftHandOverDialog.tsx',
+    as: 'site.admin',
+    path: '/sites?show=all',
+    prepare: takeAlarms,
+    open: (page) => press(page, 'Hand over all of mine'),
+  },
+  {
+    name: 'start test',
+    source: 'mf-sites-systems/src/works/StartDialog.tsx',
+    as: 'site.admin',
+    path: `/sites/${demoIds.sites.nidelva}`,
+    open: (page) => press(page, 'Start test'),
+  },
+  {
+    name: 'plan work',
+    source: 'mf-sites-systems/src/works/WorkDialogs.tsx',
+    as: 'site.admin',
+    path: `/sites/${demoIds.sites.nidelva}#9`,
+    open: (page) => press(page, 'Plan work'),
+  },
+  {
     name: 'line of the log book',
     source: 'mf-sites-systems/src/log-book/LineDialog.tsx',
     as: 'site.admin',
