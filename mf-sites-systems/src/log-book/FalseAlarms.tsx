@@ -1,6 +1,6 @@
 import { useItem } from '@emberwatch/api-client'
 import { falseAlarmThresholds } from '@emberwatch/contract/sites-systems'
-import { Banner, Card, formatCount, formatDate, Muted, Skeleton, Stack } from '@emberwatch/ui'
+import { Banner, Card, ErrorBanner, formatCount, formatDate, Muted, Skeleton, Stack } from '@emberwatch/ui'
 import { Tiles } from '@emberwatch/ui/detail'
 import { callsOf, type LogSubject } from './log-book-calls.ts'
 
@@ -26,8 +26,13 @@ const sinceText = ({ lastVisitAt }: Pick<Answer, 'lastVisitAt'>) =>
 
 /** False alarms against the thresholds of the trade (product 26.5). */
 export function FalseAlarms({ subject }: { subject: LogSubject }) {
-  const { data } = useFigures(subject)
-  return <Card title="False alarms in 12 months">{data ? <Figures data={data} /> : <Skeleton lines={3} />}</Card>
+  const { data, error, refetch } = useFigures(subject)
+  return (
+    <Card title="False alarms in 12 months">
+      <ErrorBanner error={error} onRetry={() => void refetch()} />
+      {data ? <Figures data={data} /> : !error && <Skeleton lines={3} />}
+    </Card>
+  )
 }
 
 function Figures({ data }: { data: Answer }) {

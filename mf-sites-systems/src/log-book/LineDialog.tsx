@@ -1,5 +1,5 @@
 import { useIsSupported, useList } from '@emberwatch/api-client'
-import { systemName } from '@emberwatch/contract'
+import { maxListLimit, systemName } from '@emberwatch/contract'
 import {
   alarmCauseNames,
   alarmCauses,
@@ -94,7 +94,11 @@ function LineFields({ form, subject }: LineFieldsProps) {
 
 function SystemField({ form, siteId }: { form: FormModel<LineValues>; siteId: string }) {
   const isSupported = useIsSupported(sites.systems)
-  const { data } = useList(sites.systems, { params: { id: siteId }, query: { limit: 100 } }, { enabled: isSupported })
+  const { data } = useList(
+    sites.systems,
+    { params: { id: siteId }, query: { limit: maxListLimit } },
+    { enabled: isSupported },
+  )
   const options = (data?.data ?? []).map((system) => ({ value: system.id, label: systemName(system) }))
   return (
     <SelectField

@@ -1,23 +1,12 @@
 import { historyDepth, type LogRow, sitesSystemsPaths } from '@emberwatch/contract/sites-systems'
 import { daysQuery, noDays, recentSpans } from '@emberwatch/contract/spans'
 import { useHasOutboxEntries } from '@emberwatch/store'
-import {
-  Button,
-  formatCount,
-  LinkButton,
-  lazyDialog,
-  localZone,
-  Muted,
-  Stack,
-  useAddress,
-  useCan,
-  useFileDownload,
-  whenIdle,
-} from '@emberwatch/ui'
+import { Button, formatCount, LinkButton, lazyDialog, Muted, Stack, useAddress, useCan, whenIdle } from '@emberwatch/ui'
 import { WaitingEntries } from '@emberwatch/ui/outbox'
-import { DataTable, useListView } from '@emberwatch/ui/table'
+import { DataTable } from '@emberwatch/ui/table'
 import { useEffect, useState } from 'react'
 import { SpanChips } from '../history/SpanChips.tsx'
+import { SheetDownload } from '../SheetDownload.tsx'
 import { FalseAlarms } from './FalseAlarms.tsx'
 import { type LineValues, valuesFor, valuesOfEntry } from './line-form.ts'
 import { callsOf, type LogSubject } from './log-book-calls.ts'
@@ -32,7 +21,7 @@ const FileDialog = lazyDialog(
 /** The log book of a site or a system (product 26.1). The span stands in the address. */
 export function LogBook(subject: LogSubject) {
   const { kind, id } = subject
-  const { list, add } = callsOf(subject)
+  const { list, add, file } = callsOf(subject)
   const canWrite = useCan(add.access, id)
   const { span, query, chooseSpan } = useSpan()
   const writing = useWriting()
@@ -41,6 +30,7 @@ export function LogBook(subject: LogSubject) {
   // The form works where the network is lost after the page was opened.
   useEffect(() => (canWrite ? whenIdle(() => void lineDialog().catch(() => undefined)) : undefined), [canWrite])
   const actions = canWrite ? { onCorrect: (row: LogRow) => writing.open(valuesFor(row)), onFile: setFiled } : undefined
+  const columns = logBookColumns(kind === 'site', actions)
   return (
     <Stack>
       <FalseAlarms subject={subject} />
@@ -51,7 +41,7 @@ export function LogBook(subject: LogSubject) {
         title="Log book"
         endpoint={list}
         params={{ id }}
-        columns={logBookColumns(kind === 'site', actions)}
+        columns={columns}
         query={query}
         exportName={null}
         actions={
@@ -67,7 +57,7 @@ export function LogBook(subject: LogSubject) {
                 For paper
               </LinkButton>
             )}
-            <Download subject={subject} query={query} />
+            <SheetDownload file={file} list={list} id={id} columns={columns} query={query} />
           </>
         }
         header={(answer) => <DepthNote count={answer?.count} />}
@@ -106,20 +96,4 @@ function useSpan() {
   const span = address.read('span')
   const days = Object.entries(recentSpans()).find(([name]) => name === span)?.[1] ?? noDays
   return { span, query: daysQuery(days), chooseSpan: (next: string) => address.ask({ span: next }) }
-}
-
-function Download({ subject, query }: { subject: LogSubject; query: object }) {
-  const { file, list } = callsOf(subject)
-  const { download, isDownloading } = useFileDownload(file)
-  const view = useListView(list, logBookColumns(false, undefined))
-  const whole = { ...view, ...query, timeZone: localZone() }
-  return (
-    <Button
-      icon="download"
-      isBusy={isDownloading}
-      onClick={() => download({ params: { id: subject.id }, query: whole as never })}
-    >
-      Spreadsheet
-    </Button>
-  )
 }

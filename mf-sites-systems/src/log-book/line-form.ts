@@ -6,7 +6,7 @@ import * as v from 'valibot'
 /** What the fields of a line hold; '' for none. */
 export interface LineValues {
   kind: string
-  /** As an input of date and time has it, where the person is: 'yyyy-MM-ddTHH:mm'. */
+  /** The value of an input of date and time, 'yyyy-MM-ddTHH:mm' where the person is. */
   at: string
   systemId: string
   callPoint: string

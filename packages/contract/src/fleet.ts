@@ -15,7 +15,7 @@ const Words = v.pipe(
   v.transform((text) => text.split(',')),
 )
 
-/** Whose troubles: those that the person deals with, and those that nobody does (product 13.12). */
+/** Narrows to troubles that the person deals with, or that nobody does (product 13.12). */
 export const takenWords = ['mine', 'nobody'] as const
 
 export const AttentionQuery = v.object({

@@ -32,7 +32,7 @@ export function LogBookPage() {
       lead={() => `${text}, made ${formatDateTime(new Date(serverNow()).toISOString())}`}
       actions={() => (
         <span className={record.screenOnly}>
-          <Button kind="primary" icon="report" isDisabled={!data} onClick={() => window.print()}>
+          <Button kind="primary" icon="print" isDisabled={!data} onClick={() => window.print()}>
             Print
           </Button>
         </span>

@@ -47,7 +47,7 @@ export function MapPage() {
   )
 }
 
-/** Without its sites the map cannot be drawn; what needs attention comes by another call. */
+/** Shows what needs attention, which comes by another call, where the sites of the map cannot be read. */
 const MapFailed = ({ error, onRetry }: { error: ApiError; onRetry: () => void }) => (
   <>
     <ErrorBanner error={error} onRetry={onRetry} />

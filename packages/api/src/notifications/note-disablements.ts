@@ -5,13 +5,15 @@ import type { Queries } from '../db/queries.ts'
 
 /**
  * Marks what has been disabled for so long that it needs attention, and writes whom that may be told (product 25.3). The mark is stored, so that pages
- * hear of it as of any change. Of several servers one finds each.
+ * hear of it as of any change. Of several servers one finds each. Whoever stores an event locks its system first and then its units, and so does this.
  */
 export async function noteDisablements(db: Queries, now: Date): Promise<void> {
+  const isDue = sql`d.is_standing and not d.is_long and d.since <= ${now}::timestamptz - ${disabledHours} * interval '1 hour'`
   await sql`
-    with due as (
-      select id from disablements where is_standing and not is_long
-        and since <= ${now}::timestamptz - ${disabledHours} * interval '1 hour' order by system_id, id for update
+    with locked as materialized (
+      select y.id from systems y where y.id in (select d.system_id from disablements d where ${isDue}) order by y.id for no key update
+    ), due as (
+      select d.id from disablements d where d.system_id in (select id from locked) and ${isDue} for update
     ), noted as (
       update disablements d set is_long = true from due where d.id = due.id
       returning d.system_id, d.since, coalesce(d.unit_name, d.unit_id) as unit

@@ -52,6 +52,15 @@ const fits = (plan: Plan) =>
 
 const notForward = 'The end must be after the start'
 const tooLong = `A test lasts ${workLimits.testHours} hours at most, other work ${workLimits.otherDays} days`
+/** Says why work of this kind cannot last from then until then, as `NewWork` does at `endsAt`; null where it can. */
+export const whyNotUntil = (plan: Plan): string | null =>
+  lengthOf(plan) <= 0 ? notForward : fits(plan) ? null : tooLong
+const lastsWell = <P extends Plan>() =>
+  v.check<P, (issue: v.CheckIssue<P>) => string>(
+    (plan) => whyNotUntil(plan) === null,
+    ({ input }) => whyNotUntil(input) ?? '',
+  )
+
 const bothScopes = 'Choose systems or a modem'
 
 const ofSystem = v.object({ kind: v.picklist(workKinds, 'Choose what is done'), ...changed })
@@ -70,14 +79,7 @@ const ofSite = v.object({
 
 export const NewWork = v.pipe(
   ofSite,
-  v.forward(
-    v.check((work) => lengthOf(work) > 0, notForward),
-    ['endsAt'],
-  ),
-  v.forward(
-    v.check((work) => fits(work), tooLong),
-    ['endsAt'],
-  ),
+  v.forward(lastsWell(), ['endsAt']),
   v.forward(
     v.check(({ systemIds, modemId }) => systemIds === null || modemId === null, bothScopes),
     ['modemId'],
@@ -85,23 +87,9 @@ export const NewWork = v.pipe(
 )
 export type NewWork = v.InferOutput<typeof NewWork>
 
-export const NewSystemWork = v.pipe(
-  ofSystem,
-  v.forward(
-    v.check((work) => lengthOf(work) > 0, notForward),
-    ['endsAt'],
-  ),
-  v.forward(
-    v.check((work) => fits(work), tooLong),
-    ['endsAt'],
-  ),
-)
+export const NewSystemWork = v.pipe(ofSystem, v.forward(lastsWell(), ['endsAt']))
 
 export const WorkChange = v.object({ revision: Revision, ...changed })
-
-/** Why work of this kind cannot last from then until then, as `NewWork` says it at `endsAt`; null where it can. */
-export const whyNotUntil = (plan: Plan): string | null =>
-  lengthOf(plan) <= 0 ? notForward : fits(plan) ? null : tooLong
 
 export const Work = v.object({
   id: Id,

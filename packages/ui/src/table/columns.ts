@@ -2,8 +2,7 @@ import type { Address, FilterValue } from '@emberwatch/contract'
 import type { ReactNode } from 'react'
 import type { StatusName } from '../status/statuses.ts'
 
-/** A value of a checkbox filter; a string is its own label. */
-/** One value, or one box for several that mean the same to whoever looks for them. */
+/** A box of a checkbox filter: one value, of which a string is its own label, or several that mean the same to whoever looks for them. */
 export type FilterOption<Value extends string = string> =
   | Value
   | { readonly value: Value; readonly label: string }

@@ -65,7 +65,7 @@ export const comparisonRows = ({ systemId, since, seesInstallBase }: Sources) =>
   ${pairsBy('address', ['by_serial', 'by_tag'])},
   pairs as (select * from by_serial union all select * from by_tag union all select * from by_address),
   panels as materialized (
-    select h.hardware_tag, h.kind from configuration_hardware h join y on h.configuration_id = y.current_configuration_id
+    select h.hardware_tag from configuration_hardware h join y on h.configuration_id = y.current_configuration_id
     where h.kind <> 'unit'
   ),
   spoke as materialized (

@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import type { AttentionItem, Disablement, DisablementMeta, Site, System } from '@emberwatch/contract/sites-systems'
 import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { until } from '@emberwatch/http/testing/until'
+import type { Queries } from '../../db/queries.ts'
 import { noteDisablements, sweepDisablements } from '../../notifications/note-disablements.ts'
 import { callsOf } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
@@ -42,8 +44,8 @@ const addSystem = async (name: string) => {
 
 type Event = readonly [name: string, hoursAgo: number, unit?: string, rest?: object]
 /** What a batch of the gateway stores. */
-const report = (events: readonly Event[], ofSystem = systemId) =>
-  api.db.kysely
+const report = (events: readonly Event[], ofSystem = systemId, change: Queries = api.db.kysely) =>
+  change
     .insertInto('events')
     .values(
       events.map(([eventName, hours, unitId = '1.3.17', rest]) => ({
@@ -189,10 +191,12 @@ describe('the state of disablements', () => {
   it('names the zone of the unit in the configuration', async () => {
     const unit = await api.db.kysely
       .selectFrom('units as u')
-      .innerJoin('systems as y', 'y.id', 'u.systemId')
+      .innerJoin('systems as y', 'y.currentConfigurationId', 'u.configurationId')
       .select(['u.systemId', 'u.unitName', 'u.hardwareTag', 'u.detectionZone'])
       .where('y.siteId', '=', demoIds.sites.nidelva)
+      .where('y.archivedAt', 'is', null)
       .where('u.detectionZone', 'is not', null)
+      .orderBy('u.id')
       .executeTakeFirstOrThrow()
     const { unitName, hardwareTag } = unit
     await report([['Disabled', -1, 'own', { unitName, hardwareTag }]], unit.systemId)
@@ -325,6 +329,19 @@ describe('what is disabled for long', () => {
     await report([['Enabled', 3]])
     await noteDisablements(api.db.kysely, api.clock.now)
     expect([await standing(), (await attention()).data]).toEqual([[['1.3.17', 2]], []])
+  })
+
+  it('waits for an event that is stored meanwhile, which it does not stop', async () => {
+    await report([['Disabled', 72]])
+    let noted: Promise<void> | undefined
+    await api.db.kysely.transaction().execute(async (change) => {
+      await change.selectFrom('systems').select('id').where('id', '=', systemId).forNoKeyUpdate().execute()
+      noted = noteDisablements(api.db.kysely, api.clock.now)
+      await setTimeout(200)
+      await report([['Enabled', 0]], systemId, change)
+    })
+    await noted
+    expect([await standing(), (await attention()).data]).toEqual([[], []])
   })
 
   it('can be taken, and is over when it is enabled', async () => {

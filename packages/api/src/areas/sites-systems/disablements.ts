@@ -30,7 +30,7 @@ async function loadDisablements(db: Queries, page: PageOfIds): Promise<Disableme
 const isStandingAt = (subject: RawBuilder<boolean>) =>
   sql<boolean>`${subject} and y.archived_at is null and d.is_standing`
 
-/** For longest first. @param most rows */
+/** Loads what stands disabled at the site, the longest first. @param most rows */
 export const loadDisabled = (db: Queries, siteId: string, most: number): Promise<Disablement[]> =>
   loadDisablements(
     db,

@@ -44,7 +44,7 @@ export async function storeLine(change: Queries, owner: BookOwner, { user, body,
   return line
 }
 
-/** Of two at once the indices let one through. */
+/** Names the refusal: where two write at once, a unique index lets one through. */
 function refuseSecond(error: unknown): never {
   if (isUniqueViolation(error, 'log_lines_correction')) throw new ApiProblem('log_book.already_corrected')
   if (isUniqueViolation(error, 'log_lines_cause')) throw new ApiProblem('log_book.cause_given')

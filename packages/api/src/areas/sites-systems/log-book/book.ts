@@ -33,7 +33,7 @@ interface Written {
   readonly id: string
   readonly correctedById: string | null
   readonly alarmCause: AlarmCause | null
-  /** As JSON has them. */
+  /** The database builds them as JSON, in the shape of the answer. */
   readonly files: LogFile[]
 }
 

@@ -12,7 +12,7 @@ const types: readonly (readonly [MediaType, begin: readonly number[], endings: r
 /** The longest begin. */
 export const typeBytes = 8
 
-/** By the content, whatever the name says. @returns null for any other type */
+/** Tells the type by the content, whatever the name says. @returns null for any other type */
 export const typeOf = (begin: Uint8Array): MediaType | null =>
   types.find(([, bytes]) => bytes.every((byte, at) => begin[at] === byte))?.[0] ?? null
 
