@@ -102,6 +102,21 @@ it('stands at a system, and nowhere on a platform without it', async () => {
   await waitFor(() => expect(screen.getAllByRole('tab', { name: 'Log book' })).toHaveLength(1))
 })
 
+it('shows a failure of the figures with Retry, beside the lines', async () => {
+  let isDown = true
+  const path = `/sites/${site}/false-alarms`
+  const { user } = await open('site.operator', async (input, init) =>
+    isDown && new Request(input, init).url.endsWith(path)
+      ? Response.json({ status: 500, statusText: 'generic.server_error' }, { status: 500 })
+      : api.fetch(input, init),
+  )
+  expect(await table()).toBeInTheDocument()
+  expect(await screen.findByText(/^500: /)).toBeInTheDocument()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Without a cause')).toBeInTheDocument()
+})
+
 it('has a page for paper with the name of the site, the oldest line first', async () => {
   const { name } = await api.db.kysely
     .selectFrom('sites')
