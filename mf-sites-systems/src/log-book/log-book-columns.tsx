@@ -4,11 +4,11 @@ import { formatDateTime, Menu } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 import { LineFiles } from './LineFiles.tsx'
 
-/** Beside the time where it was written, or came, more than a minute later. */
+/** Says when a line was written, or came, where that was more than a minute after its time. */
 const writtenNote = ({ at, writtenAt }: LogRow) =>
   writtenAt && Date.parse(writtenAt) - Date.parse(at) > 60_000 ? `written ${formatDateTime(writtenAt)}` : null
 
-/** What became of the line since. */
+/** Says what became of the line since. */
 const laterNote = ({ correctedById, alarmCause }: LogRow) =>
   correctedById ? 'corrected by a later line' : alarmCause && `Cause: ${alarmCauses[alarmCause].label}`
 

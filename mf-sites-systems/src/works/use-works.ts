@@ -14,7 +14,7 @@ export const resourceOf = ({ siteId, systemIds }: Work): string =>
 
 const runningShown = 3
 
-/** Those that go on, the latest end first. */
+/** Reads works that go on, the latest end first. */
 export function useRunningWorks(subject: WorksSubject) {
   const { endpoint, params } = callOf(subject)
   return useList(endpoint, {

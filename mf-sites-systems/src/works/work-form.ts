@@ -61,7 +61,7 @@ function partsOf(at: number): { day: string; time: string } {
 
 const hourMs = 3_600_000
 
-/** Those of a work, or of the next full hour. */
+/** Fills the form from a work, or for an hour that begins at the next full one. */
 export function valuesOf(work: Work | null, now: number): WorkValues {
   const next = Math.ceil(now / hourMs) * hourMs
   const from = partsOf(work ? Date.parse(work.startsAt) : next)

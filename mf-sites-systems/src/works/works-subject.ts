@@ -1,6 +1,6 @@
 import { useIsSupported } from '@emberwatch/api-client'
 
-/** Apart from the calls, which pages that only mark work do not load. */
+/** This stands apart from the calls, which pages that only mark work do not load. */
 
 /** A person who holds a system alone reads and plans works by that system. */
 export type WorksSubject = { readonly siteId: string } | { readonly systemId: string }

@@ -36,5 +36,5 @@ export async function noteAfterWork(change: Queries, workId: string, end: Date):
     group by 1, 2`.execute(change)
 }
 
-/** Contact, alarms, faults and what is disabled of a system apart. */
+/** Orders what a system reported, where contact, alarms, faults and disablements follow each other apart. */
 const inOrder = sql`partition by f.system_id, case when f.kind in ('lost', 'back') then 'contact' else replace(f.kind, 'Over', '') end order by f.number`

@@ -23,5 +23,5 @@ export const AttentionMeta = v.object({
 })
 export type AttentionMeta = v.InferOutput<typeof AttentionMeta>
 
-/** The same call. */
+/** The call is that of the kernel, read with the kinds of this version. */
 export const attention = { ...fleet.attention, row: AttentionItem, meta: AttentionMeta }

@@ -21,7 +21,7 @@ interface Adding {
   readonly user: Pick<Caller, 'id'>
   readonly body: NewLogLine
   readonly at: Date
-  /** Otherwise of one system. */
+  /** False: the line is written by a call of one system. */
   readonly isSite: boolean
 }
 

@@ -70,7 +70,7 @@ async function endingSoon(change: Queries, at: Date): Promise<Starter[]> {
   return rows
 }
 
-/** Of what the starter sees still. What ended more than a day ago is old news. */
+/** Counts what the starter still sees. What ended more than a day ago is old news. */
 async function outcomes(change: Queries, at: Date): Promise<Outcome[]> {
   const { rows } = await sql<Outcome>`with due as (
       update works set reported_at = ${at}::timestamptz

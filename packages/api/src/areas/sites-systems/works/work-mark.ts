@@ -12,5 +12,5 @@ export const workMark = (
   from ${source} left join users starter on starter.id = w.created_by_id
   where ${which} order by w.over_at desc, w.id limit 1)`
 
-/** That of what covers system `y` now. */
+/** Marks system `y` with the work that covers it now. */
 export const workOfSystem = (now: Date) => workMark(sql`works_of(y, ${now}) w`)

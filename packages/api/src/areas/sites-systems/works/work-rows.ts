@@ -34,7 +34,7 @@ export function stateOf({ startsAt, endsAt, endedAt }: Pick<WorkRow, 'startsAt' 
   return startsAt <= now ? 'running' : 'planned'
 }
 
-/** The same of work `w` in a statement. */
+/** Tells the same of work `w` in a statement. */
 export const stateNow = (now: Date) => sql<string>`case when w.over_at <= ${now}::timestamptz or w.ended_at is not null
   then 'ended' when w.starts_at <= ${now}::timestamptz then 'running' else 'planned' end`
 
