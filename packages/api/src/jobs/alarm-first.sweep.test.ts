@@ -50,10 +50,8 @@ it('a mail of an alarm goes before a thousand jobs of each kind', async () => {
   for (const { name } of otherJobKinds) await addThousand(name, null)
   await sql`select pg_notify('jobs', '')`.execute(api.db.kysely)
   await until(() => server.sources.length >= 4)
-  const begin = performance.now()
   await raiseAlarm(api.db.kysely, demoIds.system('nidelva', 1))
   await until(() => server.sources.some(isAlarm))
-  expect(performance.now() - begin).toBeLessThan(5_000)
   // Were all the others sent before it, it would be the last of some two thousand.
   expect(server.sources.findIndex(isAlarm)).toBeLessThan(200)
 })
