@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { clientNetwork } from './client-address.ts'
 import { asEmailAddress, emailAddress, foldEmailAddress } from './email-address.ts'
 import { fillPath } from './endpoint.ts'
+import { paths } from './paths.ts'
 import { isPlainPath } from './plain-path.ts'
 import { isIpAddress, isPublicAddress, serverAddressKind } from './server-address.ts'
 import { newSecret } from './webhook-secret.ts'
@@ -175,5 +176,13 @@ describe('webhook secret', () => {
     expect(one).not.toBe(other)
     expect(one).toMatch(/^whsec_/)
     expect(Buffer.from(one.slice('whsec_'.length), 'base64')).toHaveLength(32)
+  })
+})
+
+describe('path of a page', () => {
+  it('escapes the id, and has the tab and the query behind it', () => {
+    expect(paths.system('a/b?c#d', { tab: 1, query: { isSolved: 'false' } })).toBe(
+      '/systems/a%2Fb%3Fc%23d?isSolved=false#1',
+    )
   })
 })

@@ -3,7 +3,7 @@ import { hiddenTabMs, setClockOffset } from '@emberwatch/contract'
 import { currentSession, noticesStore, type Session, sessionStore, signOut } from '@emberwatch/store'
 import { type DemoApi, openDemoApi, signInAs } from '@emberwatch/testing'
 import { waitFor } from '@testing-library/react'
-import { followChangesOfSession } from './follow-changes.ts'
+import { followChangesOfSession, forgetDataOfOthers } from './follow-changes.ts'
 import { sampleVisit, traceOfCall } from './sample-visit.ts'
 import { tellClock } from './tell-clock.ts'
 import { traceActions } from './trace-actions.ts'
@@ -51,6 +51,35 @@ describe('follow changes', () => {
 
     stop()
     await waitFor(() => expect(api.live.size).toBe(0))
+  })
+})
+
+describe('data of others', () => {
+  const session = (id: string, token: string) => ({ token, user: { id } }) as unknown as Session
+  const queryClient = createQueryClient()
+  const stop = forgetDataOfOthers(queryClient)
+  beforeEach(() => {
+    sessionStore.setState({ session: session('kari', 'one') })
+    queryClient.setQueryData(['sites'], ['of Kari'])
+  })
+  afterAll(() => {
+    stop()
+    signOut()
+  })
+
+  it('leaves the cache when another person signs in', () => {
+    sessionStore.setState({ session: session('ola', 'two') })
+    expect(queryClient.getQueryData(['sites'])).toBeUndefined()
+  })
+
+  it('leaves the cache when the person signs out', () => {
+    sessionStore.setState({ session: null })
+    expect(queryClient.getQueryData(['sites'])).toBeUndefined()
+  })
+
+  it('stays with a new token of the same person', () => {
+    sessionStore.setState({ session: session('kari', 'two') })
+    expect(queryClient.getQueryData(['sites'])).toEqual(['of Kari'])
   })
 })
 
