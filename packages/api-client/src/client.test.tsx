@@ -1,4 +1,4 @@
-import { account, del, get, ofService, put, signedIn } from '@emberwatch/contract'
+import { account, del, get, ofService, post, put, signedIn } from '@emberwatch/contract'
 import { auth } from '@emberwatch/contract/auth'
 import { reports } from '@emberwatch/contract/reports'
 import { sites } from '@emberwatch/contract/sites-systems'
@@ -167,10 +167,12 @@ describe('a request', () => {
     expect([error.status, server.requests.length]).toEqual([503, 3])
   })
 
-  it('is sent once when it changes something, whatever comes of it', async () => {
+  it.each([put, post, del])('is sent once when it changes something, whatever comes of it', async (write) => {
     const server = answering(() => json(503, { status: 503, statusText: 'generic.unavailable' }))
     const { client } = await clientOf('site.admin', server.fetch)
-    const error = await failure(client.call(lost, { params: { id: '7' }, body: { name: 'Åse' } }))
+    const shape = { name: 'lost.write', summary: 'Lost.', access: signedIn, body: v.object({ name: v.string() }) }
+    const endpoint = write('/v1/lost/{id}', { ...shape, answer: v.unknown() })
+    const error = await failure(client.call(endpoint, { params: { id: '7' }, body: { name: 'Åse' } }))
     expect([error.status, server.requests.length]).toEqual([503, 1])
     expect(await server.requests[0]?.json()).toEqual({ name: 'Åse' })
   })
