@@ -50,6 +50,7 @@ const takeAlarms = async ({ api }: OwnPlatform) => {
 }
 
 const loop = { as: 'site.admin', path: `/scanned-loops/${demoIds.fullLoop}` } as const
+const service = { as: 'site.admin', path: `/systems/${demoIds.system('nidelva', 1)}#9` } as const
 const unitDialogs = 'mf-loops/src/pages/ScannedLoopPage/UnitDialogs.tsx'
 
 /** Every dialog with a list of choices, a date or a menu. */
@@ -87,6 +88,18 @@ export const dialogsWithChoices: readonly DialogWithChoices[] = [
     as: 'site.admin',
     path: `/sites/${demoIds.sites.nidelva}#9`,
     open: (page) => press(page, 'Plan work'),
+  },
+  {
+    name: 'set service',
+    source: 'mf-sites-systems/src/service/PlanDialog.tsx',
+    ...service,
+    open: (page) => press(page, 'Set service'),
+  },
+  {
+    name: 'start visit',
+    source: 'mf-sites-systems/src/service/VisitDialog.tsx',
+    ...service,
+    open: (page) => press(page, 'Start visit'),
   },
   {
     name: 'line of the log book',

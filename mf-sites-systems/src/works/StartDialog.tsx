@@ -4,6 +4,7 @@ import { Banner } from '@emberwatch/ui'
 import { SelectField } from '@emberwatch/ui/choice'
 import { FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import * as v from 'valibot'
+import { lengths } from './work-lengths.ts'
 import { kindOptions, nothingSent } from './work-text.ts'
 import type { WorksSubject } from './works-subject.ts'
 
@@ -31,19 +32,6 @@ const schema = v.pipe(
   ),
 ) as unknown as v.GenericSchema<StartValues>
 
-const hour = 60
-const day = 24 * hour
-const lengths = [
-  { value: hour / 2, label: '30 minutes' },
-  { value: hour, label: '1 hour' },
-  { value: 2 * hour, label: '2 hours' },
-  { value: 4 * hour, label: '4 hours' },
-  { value: 8 * hour, label: '8 hours' },
-  { value: day, label: '24 hours' },
-  { value: 7 * day, label: '7 days' },
-  { value: 30 * day, label: '30 days' },
-]
-
 interface StartDialogProps {
   readonly subject: WorksSubject
   readonly isOpen: boolean
@@ -58,7 +46,7 @@ export function StartDialog({ subject, isOpen, onClose }: StartDialogProps) {
   const form = useEndpointForm(endpoint, {
     schema,
     params: { id: isSite ? subject.siteId : subject.systemId },
-    defaults: { kind: 'test', minutes: hour, reason: '', phoneNumber: '' },
+    defaults: { kind: 'test', minutes: 60, reason: '', phoneNumber: '' },
     toBody: ({ minutes, ...values }) => ({
       ...values,
       ...timesOf(minutes),

@@ -79,7 +79,34 @@ async function findItems(): Promise<Record<string, string>> {
     webhook: await addWebhook(),
     ...(await addTeam()),
     schedule: await addSchedule(),
+    logLine: await addLogLine(),
+    work: await addVisit(),
   }
+}
+
+async function addLogLine(): Promise<string> {
+  const at = new Date()
+  const line = { kind: 'note' as const, text: 'Sweep', personName: 'Kari Moe', at, writtenAt: at }
+  const added = await api.db.kysely
+    .insertInto('logLines')
+    .values({ ...line, siteId: demoIds.sites.nidelva })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return added.id
+}
+
+/** Work that goes on and is a visit of its system. */
+async function addVisit(): Promise<string> {
+  const { kysely } = api.db
+  const systemId = demoIds.system('nidelva', 1)
+  const times = { startsAt: api.clock.now, endsAt: new Date(api.clock.now.getTime() + 30 * 86_400_000) }
+  const work = { siteId: demoIds.sites.nidelva, systemIds: [systemId], kind: 'service' as const, ...times }
+  const { id } = await kysely.insertInto('works').values(work).returning('id').executeTakeFirstOrThrow()
+  await kysely
+    .insertInto('serviceVisits')
+    .values({ workId: id, systemId, kinds: ['test'], startedBy: 'Kari Moe' })
+    .execute()
+  return id
 }
 
 async function addWebhook(): Promise<string> {

@@ -310,6 +310,14 @@ const vocabularies: {
         };
         readonly announced: readonly ["offline"];
     };
+    readonly service: {
+        readonly words: {
+            readonly overdue: readonly ["Overdue", "warn"];
+            readonly due: readonly ["Due now", "attention"];
+            readonly soon: readonly ["Within 30 days", "info"];
+            readonly later: readonly ["Later", "unknown"];
+        };
+    };
     readonly link: {
         readonly words: {
             readonly true: {

@@ -17,6 +17,8 @@ const nothing = {}
 export function SitesPage() {
   const attention = useAttention()
   const hasContacts = useIsSupported(siteContacts.list)
+  // By its name, as the calls come with the page.
+  const hasService = useIsSupported({ name: 'servicePlans.due' })
   return (
     <Page
       title="Sites"
@@ -24,6 +26,7 @@ export function SitesPage() {
       actions={
         <>
           {hasContacts && <LinkButton to={sitesSystemsPaths.contacts}>Contacts</LinkButton>}
+          {hasService && <LinkButton to={sitesSystemsPaths.due}>Service due</LinkButton>}
           <Can access={sites.create.access}>
             <ImportSites />
             <AddSite />

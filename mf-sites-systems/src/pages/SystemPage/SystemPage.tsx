@@ -39,6 +39,11 @@ const WorksTab = lazyView(
   'Planned work',
   async () => (await import(/* webpackChunkName: "works" */ '../../works/WorksTab.tsx')).WorksTab,
 )
+const ServiceTab = lazyView(
+  'Service',
+  async () => (await import(/* webpackChunkName: "service" */ '../../service/ServiceTab.tsx')).ServiceTab,
+  6,
+)
 
 /** Shows a system (product 8.3). */
 export function SystemPage() {
@@ -50,6 +55,8 @@ export function SystemPage() {
   const hasComparison = useIsSupported(comparison.list)
   const hasLogBook = useHasLogBook()
   const hasWorks = useHasWorks()
+  // By its name, as the call comes with the tab.
+  const hasService = useIsSupported({ name: 'servicePlans.ofSystem' })
   const isAdmin = useCan(systems.update.access, id)
   return (
     <DetailPage
@@ -76,7 +83,7 @@ export function SystemPage() {
           <ExtensibleTabs
             point="system.tabs"
             data={dataOf(system)}
-            tabs={tabsOf(system, { isAdmin, hasHistory, hasLogBook, hasComparison, hasWorks })}
+            tabs={tabsOf(system, { isAdmin, hasHistory, hasLogBook, hasComparison, hasWorks, hasService })}
             label="System"
           />
         </>
@@ -114,7 +121,8 @@ const tabsOf = (
     hasLogBook,
     hasComparison,
     hasWorks,
-  }: Record<'isAdmin' | 'hasHistory' | 'hasLogBook' | 'hasComparison' | 'hasWorks', boolean>,
+    hasService,
+  }: Record<'isAdmin' | 'hasHistory' | 'hasLogBook' | 'hasComparison' | 'hasWorks' | 'hasService', boolean>,
 ) => {
   const isArchived = system.archivedAt !== null
   return [
@@ -133,5 +141,10 @@ const tabsOf = (
     { title: 'Log book', isHidden: !hasLogBook, content: () => <LogBookTab kind="system" id={system.id} /> },
     { title: 'Compare', isHidden: !hasComparison, content: () => <UnitComparison systemId={system.id} /> },
     { title: 'Planned work', isHidden: !hasWorks, content: () => <WorksTab subject={{ systemId: system.id }} /> },
+    {
+      title: 'Service',
+      isHidden: !hasService,
+      content: () => <ServiceTab systemId={system.id} isClosed={isArchived} />,
+    },
   ]
 }

@@ -15,7 +15,7 @@ import { writesOf } from './writes.test-kit.ts'
 
 /** What no call fills, and where it comes from. Each must still be seeded, and filled by no call. */
 const otherOrigins: readonly (readonly [columns: RegExp, origin: string])[] = [
-  [/^(events|event_hours|event_systems|event_units)\./, 'events of panels, and their sums'],
+  [/^(events|event_hours|event_systems|event_units)\.|^unit_tests\.event_name$/, 'events of panels, and their sums'],
   [/^issues\.(is_solved|is_urgent|solved_at|source_key|unit_config_id)$/, 'issues of panels'],
   [/^disablements\.|^systems\.disabled_/, 'what panels have disabled'],
   [/^systems\.solved_(alarm_)?issues_count$/, 'counts of these issues'],

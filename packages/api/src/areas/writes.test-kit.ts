@@ -141,6 +141,21 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
   async function addWork(): Promise<string> {
     return (await call('site.admin', 'POST', worksPath, newWork())).body.data.id
   }
+  const newVisit = () => ({
+    kinds: ['test'],
+    endsAt: new Date(open().api.clock.now.getTime() + 3_600_000),
+    reason: 'Yearly test',
+    phoneNumber: '110',
+  })
+  const markLine = (action: string) => ({ action, targetType: 'system', targetId: system })
+  /** One that goes on at the system, after whatever went on there, and a unit of it that was not tested. */
+  async function addVisit(): Promise<{ id: string; unitId: number }> {
+    const running = (await call('site.admin', 'GET', `/systems/${system}/service`)).body.data.visit
+    if (running) await call('site.admin', 'POST', `/works/${running.id}/end`)
+    const visit = await call('site.admin', 'POST', `/systems/${system}/service-visits`, newVisit())
+    const units = await call('site.admin', 'GET', `/systems/${system}/service-units?limit=1`)
+    return { id: visit.body.data.id, unitId: units.body.data[0].id }
+  }
   async function addSchedule(): Promise<string> {
     return (await call('site.admin', 'POST', '/reports/schedules', reportByMail)).body.data.id
   }
@@ -435,6 +450,29 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
       path: `/works/${await addWork()}/cancel`,
       line: workLine('work.cancelled'),
     }),
+    'servicePlans.set': async () => {
+      await open().api.db.kysely.deleteFrom('servicePlans').where('systemId', '=', system).execute()
+      const plan = { kind: 'test', revision: 0, months: 12, toleranceDays: 14, firm: 'Vakt AS', dueOn: '2040-01-31' }
+      const line = { action: 'service.planSet', targetType: 'system', targetId: system }
+      return { as: 'site.admin', path: `/systems/${system}/service`, body: plan, line }
+    },
+    'serviceVisits.start': async () => ({
+      as: 'site.admin',
+      path: `/systems/${await addSystem()}/service-visits`,
+      body: newVisit(),
+      line: workLine('work.planned'),
+    }),
+    'serviceVisits.mark': async () => {
+      const { id, unitId } = await addVisit()
+      const body = { unitId, reason: 'Sounder heard' }
+      return { as: 'site.admin', path: `/service-visits/${id}/marks`, body, line: markLine('service.unitMarked') }
+    },
+    'serviceVisits.unmark': async () => {
+      const { id, unitId } = await addVisit()
+      await call('site.admin', 'POST', `/service-visits/${id}/marks`, { unitId, reason: 'Sounder heard' })
+      const line = markLine('service.unitUnmarked')
+      return { as: 'site.admin', path: `/service-visits/${id}/marks/remove`, body: { unitId }, line }
+    },
     'webhooks.create': {
       as: 'site.admin',
       path: '/webhooks',

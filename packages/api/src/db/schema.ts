@@ -3,7 +3,13 @@ import type { FieldChange } from '@emberwatch/contract/admin'
 import type { Refusal } from '@emberwatch/contract/devices'
 import type { ModemNoticeKind } from '@emberwatch/contract/modems'
 import type { ReportName } from '@emberwatch/contract/reports'
-import type { AlarmCause, AttentionKind, LogFile, WrittenLogKind } from '@emberwatch/contract/sites-systems'
+import type {
+  AlarmCause,
+  AttentionKind,
+  LogFile,
+  ServiceKind,
+  WrittenLogKind,
+} from '@emberwatch/contract/sites-systems'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /**
@@ -32,6 +38,9 @@ export interface Database {
   teamGrants: TeamGrants
   teamPasses: TeamPasses
   works: Works
+  servicePlans: ServicePlans
+  serviceVisits: ServiceVisits
+  unitTests: UnitTests
   removedSites: RemovedSites
   siteRights: SiteRights
   systemRights: SystemRights
@@ -375,6 +384,42 @@ interface Works {
   nextAt: NullableInstant
   remindedAt: NullableInstant
   reportedAt: NullableInstant
+}
+
+interface ServicePlans {
+  id: Generated<string>
+  systemId: string
+  kind: ServiceKind
+  months: 3 | 6 | 12
+  toleranceDays: number
+  firm: Nullable<string>
+  /** Such as `2027-01-31`. */
+  dueOn: string
+  lastVisitAt: NullableInstant
+  revision: Generated<number>
+  nextAt: NullableInstant
+  isOn: Computed<boolean>
+}
+
+interface ServiceVisits {
+  workId: string
+  systemId: string
+  kinds: ServiceKind[]
+  startedBy: string
+  endedBy: Nullable<string>
+}
+
+interface UnitTests {
+  visitId: string
+  systemId: string
+  unitName: string
+  hardwareTag: string
+  at: Instant
+  /** Null for a mark by hand, which has a reason. */
+  eventName: Nullable<string>
+  reason: Nullable<string>
+  personId: Nullable<string>
+  personName: Nullable<string>
 }
 
 /** Filled by triggers of `sites`, so that the views of rights need not read that table. */

@@ -43,6 +43,7 @@ beforeAll(async () => {
   await addTeamRows()
   await addDisablements()
   await addWorks()
+  await addService()
 })
 afterAll(() => api.close())
 
@@ -76,6 +77,37 @@ async function addWorks() {
     }),
   )
   await api.db.kysely.insertInto('works').values(rows).execute()
+}
+
+/** Two plans and two visits of the system; one unit was tested. */
+async function addService() {
+  const { kysely } = api.db
+  const { siteId } = await kysely
+    .selectFrom('systems')
+    .select('siteId')
+    .where('id', '=', fullSystem)
+    .executeTakeFirstOrThrow()
+  const plan = { systemId: fullSystem, months: 12, toleranceDays: 0, dueOn: '2030-01-31' } as const
+  const own = { ...plan, systemId: demoIds.system('akerselva', 1) }
+  await kysely.deleteFrom('servicePlans').execute()
+  // The account of these tests holds no system; its list has rows by a right of its own.
+  const access = { userId: demoIds.users['super.admin'], emailAddress: demoIds.emails['super.admin'], isAccepted: true }
+  await kysely
+    .insertInto('systemAccess')
+    .values({ ...access, systemId: own.systemId, accessLevel: 0 })
+    .execute()
+  const kinds = ['inspection', 'test'] as const
+  await kysely
+    .insertInto('servicePlans')
+    .values([plan, own].flatMap((row) => kinds.map((kind) => ({ ...row, kind }))))
+    .execute()
+  for (const day of [1, 2]) {
+    const [startsAt, endsAt] = [8, 9].map((hour) => new Date(Date.UTC(2026, 0, day, hour))) as [Date, Date]
+    const work = { siteId, systemIds: [fullSystem], kind: 'service' as const, startsAt, endsAt }
+    const { id } = await kysely.insertInto('works').values(work).returning('id').executeTakeFirstOrThrow()
+    const visit = { workId: id, systemId: fullSystem, kinds: ['test' as const], startedBy: 'Kari Moe' }
+    await kysely.insertInto('serviceVisits').values(visit).execute()
+  }
 }
 
 /** A site and a system with two teams, and two passes to come. */

@@ -67,8 +67,8 @@ export interface PendingOfPerson extends Pending {
   readonly userId: string
 }
 
-/** The rights are those of now: the site's, the system's own, or those of a super user. */
-const isSeenAt = (siteId: RawBuilder<string>) => sql<boolean>`(
+/** Person `u` follows system `y` at the site by rule `r`. The rights are those of now: the site's, the system's own, or those of a super user. */
+export const isSeenAt = (siteId: RawBuilder<string>) => sql<boolean>`(
   u.is_super and r.scope in ('fleet', 'chosen')
   or exists (select from site_access a where a.site_id = ${siteId} and a.user_id = r.user_id and a.is_accepted)
   or exists (select from system_access a where a.system_id = y.id and a.user_id = r.user_id and a.is_accepted))

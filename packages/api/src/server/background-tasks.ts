@@ -17,6 +17,7 @@ import { configurationKind } from '../areas/sites-systems/configuration-job.ts'
 import { siteImportKind } from '../areas/sites-systems/import-sites.ts'
 import { sweepUnfinished } from '../areas/sites-systems/keep-configuration.ts'
 import { remindOfContacts } from '../areas/sites-systems/remind-of-contacts.ts'
+import { serviceMails } from '../areas/sites-systems/service/mail-of-service.ts'
 import { teamPassKind } from '../areas/sites-systems/teams/passes.ts'
 import { workSteps } from '../areas/sites-systems/works/end-works.ts'
 import { mailOfWorks } from '../areas/sites-systems/works/mail-of-works.ts'
@@ -197,7 +198,7 @@ const dispatchOccurrences: BackgroundTask = (app, { db }, services) => {
     db,
     services,
     log: app.log,
-    outgoing: [notices, webhookMessages, summaryMails, reportMails, workSteps],
+    outgoing: [notices, webhookMessages, summaryMails, reportMails, workSteps, serviceMails(services)],
   })
   app.addHook('onReady', () => dispatcher.start())
   app.addHook('preClose', () => dispatcher.stop())

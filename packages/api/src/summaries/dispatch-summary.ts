@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Queries } from '../db/queries.ts'
 import { askJob } from '../jobs/ask-job.ts'
 import { mailJob } from '../mail/mail-job.ts'
 import type { DueRow, Outgoing } from '../notifications/dispatch-next.ts'
@@ -25,14 +26,16 @@ const title = 'The state of your sites'
 /** Mails that may wait at once: a month's first morning keeps no mail of an alarm waiting for long. */
 const queueMax = 100
 
+/** Whether mail that can wait may join the queue. Mails that have failed and are tried again later do not count. */
+export async function hasMailRoom(db: Queries): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from jobs
+    where kind = ${mailJob} and state = 'waiting' and run_at <= clock_timestamp()`.execute(db)
+  return (rows[0]?.count ?? 0) < queueMax
+}
+
 export const summaryMails: Outgoing<'summaryRules'> = {
   appliesTo: 'summaryRules',
-  // Mails that have failed and are tried again later do not count.
-  hasRoom: async (db) => {
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from jobs
-      where kind = ${mailJob} and state = 'waiting' and run_at <= clock_timestamp()`.execute(db)
-    return (rows[0]?.count ?? 0) < queueMax
-  },
+  hasRoom: hasMailRoom,
   write: afterSpan(async (change, sealer, { userId, timeZone, nextAt }: DueRow<'summaryRules'>, span, now) => {
     const person = await change
       .selectFrom('users')

@@ -29,3 +29,5 @@ export const batchInvitationsPerDay = 1000
 export const logTextMax = 2000
 /** Most files of a line; most bytes of one file, and of all files of a site. */
 export const logFileLimits = { perLine: 10, bytes: 20 * 1024 * 1024, ofSite: 2 * 1024 ** 3 } as const
+/** Service of a system (product 28.1): most days of tolerance, characters of a firm and of the reason of a mark; days before it is due at which mail goes. */
+export const serviceLimits = { toleranceDays: 60, firm: 100, reason: 200, noticeDays: 30 } as const

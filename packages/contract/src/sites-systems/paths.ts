@@ -3,6 +3,7 @@ import { type AddressOptions, addressesBelow, addressOf, paths, siteTabs } from 
 /** Only this area links to these pages; `paths` of the kernel has the others. */
 export const sitesSystemsPaths = {
   contacts: `${paths.sites}/contacts`,
+  due: `${paths.sites}/due`,
   siteRecord: (siteId: string) => `${paths.site(siteId)}/record`,
   /** @param location with a query `span`, such as `2026-10`; the last month without it */
   siteSummary: (siteId: string, location?: AddressOptions) => addressOf(`${paths.site(siteId)}/summary`, location),
@@ -17,3 +18,6 @@ export const sitesSystemsPaths = {
 
 /** The tab of a site's contacts (product 7.3). */
 export const contactsTab = siteTabs.contacts
+
+/** The tab of a system's service (product 28.5). */
+export const serviceTab = 9

@@ -104,6 +104,15 @@ const vocabularies = {
     },
     announced: ['offline'],
   },
+  /** Service of a system (product 28.1). */
+  service: {
+    words: {
+      overdue: ['Overdue', 'warn'],
+      due: ['Due now', 'attention'],
+      soon: ['Within 30 days', 'info'],
+      later: ['Later', 'unknown'],
+    },
+  },
   /** The map's popup, whose words the original product gives (product 13.1). */
   link: { words: { true: states.connected, false: { ...lost, word: 'Disconnected' } }, announced: true },
   ready: { words: { true: ['Ready', 'ok'], false: ['Not ready', 'unknown'] } },

@@ -176,8 +176,9 @@ const tables: readonly Table[] = [
   },
 ]
 
-/** Uploads stand there as configurations, assignments and lines of the log book by themselves; who was refused or has read is no change. */
-const isChange = sql`t.action <> 'configuration.uploaded' and t.action not like 'assignment.%' and t.action not like 'logBook.%'`
+/** Uploads stand there as configurations, assignments and lines of the log book by themselves, and marks of units with their visit; who was refused or has read is no change. */
+const isChange = sql`t.action <> 'configuration.uploaded' and t.action not like 'assignment.%' and t.action not like 'logBook.%'
+  and t.action not like 'service.unit%'`
 
 export function linesOf(subject: HistorySubject, query: HistoryQuery): RawBuilder<HistoryLine> {
   const { kinds, depth, direction, view } = query

@@ -4,7 +4,9 @@ import {
   type AlarmCause,
   type AttentionKind,
   alarmCauses,
+  kindsText,
   logKindWords,
+  type ServiceKind,
   type WrittenLogKind,
   workWords,
 } from '@emberwatch/contract/sites-systems'
@@ -66,3 +68,20 @@ export const lineText = ({ kind, cause, correctsId }: WrittenLine): string =>
 
 /** Such as 'Test: end' */
 export const workText = (kind: WorkKind, isEnd: boolean): string => `${workWords[kind]}: ${isEnd ? 'end' : 'begin'}`
+
+interface WorkLine {
+  readonly workReason: string | null
+  /** Null for work that is no visit. */
+  readonly visitKinds: readonly ServiceKind[] | null
+  /** Null where it begins. */
+  readonly testedCount: number | null
+}
+/** The reason of a work, and of a visit what it is for, such as 'Full test · 412 units tested' */
+export const workDetail = ({ workReason, visitKinds, testedCount }: WorkLine): string | null =>
+  [
+    visitKinds && kindsText(visitKinds),
+    visitKinds && testedCount !== null && `${testedCount} ${testedCount === 1 ? 'unit' : 'units'} tested`,
+    workReason,
+  ]
+    .filter(Boolean)
+    .join(' · ') || null

@@ -21,7 +21,7 @@ import { column, type ListCall, type ListSource, type Page, personName } from '.
 import { lateReceipt } from '../../notifications/occurrence-kinds.ts'
 import { systemName } from '../system-name.ts'
 import { linesOf, placeOf, type Source } from './history-lines.ts'
-import { assignmentText, changesText, lineText, workText } from './history-words.ts'
+import { assignmentText, changesText, lineText, workDetail, workText } from './history-words.ts'
 
 /** One line of time out of several tables (product 8.17). */
 
@@ -167,6 +167,7 @@ export const loadLines = (db: Queries, page: Page<typeof key>) =>
     .leftJoin('works as k', (join) =>
       join.onRef('k.id', '=', 'page.thing').on(sql<boolean>`page.source in ('workStart', 'workEnd')`),
     )
+    .leftJoin('serviceVisits as v', 'v.workId', 'k.id')
     .leftJoin('users as g', 'g.id', 't.assigneeId')
     .leftJoin('systems as y', (join) =>
       join.on(sql<boolean>`y.id = coalesce(e.system_id, c.system_id, f.system_id, i.system_id, t.system_id, b.system_id,
@@ -195,7 +196,12 @@ export const loadLines = (db: Queries, page: Page<typeof key>) =>
     .select(sql<boolean>`t.assigned_by_id is distinct from t.assignee_id`.as('isHandedOver'))
     .select(lateReceipt(sql`coalesce(e.received_at, i.received_at, b.written_at)`, sql`page.at`).as('receivedAt'))
     .select(['l.action', 'l.changes', 'u.id as personId'])
-    .select(sql<string | null>`coalesce(b.person_name, ${personName('u')})`.as('personName'))
+    .select(
+      sql<
+        string | null
+      >`coalesce(b.person_name, case page.source when 'workStart' then v.started_by when 'workEnd' then v.ended_by end,
+        ${personName('u')})`.as('personName'),
+    )
     .select([
       'b.kind as written',
       'b.cause as alarmCause',
@@ -203,7 +209,11 @@ export const loadLines = (db: Queries, page: Page<typeof key>) =>
       'b.text as writtenText',
       'b.unitName as writtenUnit',
     ])
-    .select(['k.kind as workKind', 'k.reason as workReason'])
+    .select(['k.kind as workKind', 'k.reason as workReason', 'v.kinds as visitKinds'])
+    .select(
+      sql<number | null>`case page.source when 'workEnd' then
+        (select count(*)::int from unit_tests o where o.visit_id = v.work_id) end`.as('testedCount'),
+    )
     .orderBy('page.position')
     .execute()
 
@@ -231,7 +241,7 @@ export function rowOf({ at, source, number, thing, ...row }: Line, names: NamesO
       row.parsingError ??
       changesText(row.changes) ??
       row.writtenText ??
-      row.workReason ??
+      workDetail(row) ??
       note,
     hash: row.hash,
     personId: hasId ? row.personId : null,

@@ -25,6 +25,8 @@ import { issuesOfSystem } from './issues.ts'
 import { liveSystems } from './live.ts'
 import { logBookRoutes } from './log-book/routes.ts'
 import { makeCurrentRoute } from './make-current.ts'
+import { planRoutes } from './service/plans.ts'
+import { visitRoutes } from './service/visits.ts'
 import { shiftHandOverRoutes } from './shift-hand-over.ts'
 import { placeRoutes } from './site-place.ts'
 import { siteRecord } from './site-record.ts'
@@ -85,4 +87,6 @@ export const sitesSystemsRoutes: Route[] = [
   ...availabilityRoutes,
   ...webhookRoutes,
   ...workRoutes,
+  ...planRoutes,
+  ...visitRoutes,
 ]

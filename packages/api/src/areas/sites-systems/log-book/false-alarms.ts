@@ -53,8 +53,11 @@ async function figuresOf(db: Queries, id: string, isSite: boolean, now: Date): P
       (select coalesce(sum(h.quantity), 0)::int from configuration_hardware h
         join systems y on y.id = h.system_id and y.archived_at is null
         where y.id in (select id from ${systems} p) and h.is_current and h.kind = 'unit' and (${isDetector})) as detectors,
-      (select max(l.at) from log_lines l where l.kind = 'visit' and ${isVisitHere}
-        and not exists (select from log_lines n where n.corrects_id = l.id)) as last_visit_at`.execute(db)
+      (select greatest((select max(l.at) from log_lines l where l.kind = 'visit' and ${isVisitHere}
+          and not exists (select from log_lines n where n.corrects_id = l.id)),
+        (select max(w.over_at) from service_visits v join works w on w.id = v.work_id
+          where v.system_id in (select id from ${systems} p) and w.over_at <= ${now} and w.ending is distinct from 'cancelled'))
+      ) as last_visit_at`.execute(db)
   const { alarms, withoutCause, falseAlarms, detectors, lastVisitAt } = rows[0] as Figures
   const devices = await devicesOf(db, systems, isFalse, lastVisitAt ?? from)
   const sinceVisit = devices.reduce((sum, device) => sum + device.falseAlarms, 0)

@@ -6,6 +6,7 @@ import { loadJobOwner } from '../../../jobs/job-owner.ts'
 import type { Outgoing } from '../../../notifications/dispatch-next.ts'
 import { nextTurn } from '../../../notifications/local-times.ts'
 import { noteAfterWork } from '../../../notifications/note-after-work.ts'
+import { endVisit } from '../service/end-visit.ts'
 import { recordWork, stateOf, type WorkRow } from './work-rows.ts'
 
 /** Works end by their time, and weekly ones come again (product 24.3). */
@@ -65,6 +66,7 @@ export async function endOf(change: Queries, work: WorkRow, { ending, actorId }:
   const comesAgain = isLast || (await planNext(change, work, now))
   await recordWork(change, { action: isLast ? 'work.cancelled' : 'work.ended', actorId, work }, now)
   const endedAt = ending === 'time' ? work.endsAt : now
+  if (work.kind === 'service') await endVisit(change, { work, isCancelled: isLast, actorId, endedAt }, now)
   if (work.startsAt < endedAt) await noteAfterWork(change, work.id, endedAt)
   return { endedAt, ending: comesAgain ? ending : ('access' as const), endedById: actorId, nextAt: null }
 }

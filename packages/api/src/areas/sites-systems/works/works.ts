@@ -58,7 +58,8 @@ interface Plan {
   readonly at: Date
 }
 
-async function store(change: Queries, { siteId, userId, at, body }: Plan): Promise<Work> {
+/** Stores work of a site. @throws ApiProblem 400, 404, 409 */
+export async function planWork(change: Queries, { siteId, userId, at, body }: Plan): Promise<Work> {
   const times = timesOf(body, at)
   const { kind, modemId, reason = null, phoneNumber = null } = body
   const systemIds = body.systemIds && [...new Set(body.systemIds)]
@@ -81,7 +82,7 @@ async function store(change: Queries, { siteId, userId, at, body }: Plan): Promi
 }
 
 const plan = ({ db, params, user, body, now }: CallOf<typeof works.plan>): Promise<Work> =>
-  db.transaction().execute((change) => store(change, { siteId: params.id, userId: user.id, body, at: now() }))
+  db.transaction().execute((change) => planWork(change, { siteId: params.id, userId: user.id, body, at: now() }))
 
 const planForSystem = ({ db, params, user, body, now }: CallOf<typeof works.planForSystem>): Promise<Work> =>
   db.transaction().execute(async (change) => {
@@ -93,7 +94,7 @@ const planForSystem = ({ db, params, user, body, now }: CallOf<typeof works.plan
       .executeTakeFirst()
     if (!system) throw new ApiProblem('system.not_found')
     const scope = { systemIds: [params.id], modemId: null }
-    return store(change, { siteId: system.siteId, userId: user.id, body: { ...body, ...scope }, at: now() })
+    return planWork(change, { siteId: system.siteId, userId: user.id, body: { ...body, ...scope }, at: now() })
   })
 
 function update({ db, params, user, body, now }: CallOf<typeof works.change>): Promise<Work> {
