@@ -1,6 +1,6 @@
 import { hashModemSecret, isModemSecret, makeModemSecret } from './modem-secret.ts'
 
-it('accepts the secret that it hashed, and no other', () => {
+it('accepts exactly the secret of its hash', () => {
   const secret = makeModemSecret()
   const hash = hashModemSecret(secret)
   expect(secret).toMatch(/^[\w-]{32}$/)
