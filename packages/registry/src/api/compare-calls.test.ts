@@ -23,7 +23,7 @@ const same = { lacks: [], warnings: [] }
 const lacks = (...lines: string[]) => ({ lacks: lines, warnings: [] })
 const warnings = (...lines: string[]) => ({ lacks: [], warnings: lines })
 
-describe('a member of an answer', () => {
+describe('reading an answer', () => {
   it.each([
     ['as it is', Thing, same],
     ['with a member more', withMembers({ building: v.string() }), same],
@@ -63,7 +63,7 @@ describe('a member of an answer', () => {
     expect(apiGaps([reading(Thing)], [reading(answer)])).toEqual(expected)
   })
 
-  it('and is not needed there', () => {
+  it('fails only where the missing member is required', () => {
     const required = reading(withMembers({ building: v.optional(v.string()) }))
     expect(apiGaps([required], [reading(Thing)])).toEqual(
       warnings('reads data.building of GET /v1/things/{id}, which the API does not give'),
@@ -71,7 +71,7 @@ describe('a member of an answer', () => {
   })
 })
 
-describe('a member of a body', () => {
+describe('sending a body', () => {
   const Change = v.object({ name: v.string(), level: v.picklist([0, 1]), note: v.optional(v.string()) })
   const withMore = (members: v.ObjectEntries) => v.object({ ...Change.entries, ...members })
   it.each([

@@ -199,7 +199,7 @@ describe('a pinned key, in every setting,', () => {
     await open.publish(other, by)
   })
 
-  it('applies between the check and the switch', async () => {
+  it('counts between the check and the switch', async () => {
     const other = await mkdtemp(join(folder, 'build-'))
     await writeRelease(other, { area: 'reports' })
     await open.publish(other, by, { activate: false })
