@@ -19,7 +19,7 @@ describe('ScannedSystemPage', () => {
     expect(within(table).getAllByText('Not ready').length).toBeGreaterThan(0)
   })
 
-  it('leads back to the loop systems of its site', async () => {
+  it('links back to the loop systems of its site', async () => {
     await renderPage(<ScannedSystemPage />, { api, as: 'site.monitor', route: '/scanned-systems/:id', at })
     const links = await screen.findAllByRole('link', { name: 'Akerselva helsehus' })
     expect(links[0]).toHaveAttribute('href', `/sites/${demoIds.sites.akerselva}#3`)
@@ -40,7 +40,7 @@ describe('ScannedSystemPage', () => {
     expect(await screen.findByText('Loop added')).toBeInTheDocument()
   })
 
-  it('lists what is wrong with a CSV before anything is sent, and imports it when it is mended', async () => {
+  it('lists the problems of a CSV without sending it, and imports the corrected one', async () => {
     const { user } = await renderPage(<ScannedSystemPage />, {
       api,
       as: 'site.admin',
@@ -86,7 +86,7 @@ describe('ScannedSystemPage', () => {
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Import loop' })).toBeEnabled())
   })
 
-  it('renames it under #1, for admins only', async () => {
+  it('renames it under #1 for admins only', async () => {
     const { user } = await renderPage(<ScannedSystemPage />, {
       api,
       as: 'site.admin',
@@ -101,7 +101,7 @@ describe('ScannedSystemPage', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Akerselva nord' })).toBeInTheDocument()
   })
 
-  it('shows the loops for #1 to those who may not edit', async () => {
+  it('shows the loops for #1 without the right to edit', async () => {
     await renderPage(<ScannedSystemPage />, {
       api,
       as: 'site.operator',
