@@ -73,7 +73,7 @@ test.describe('a release without activation', () => {
     violations.length = 0
   })
 
-  test('cannot frame one', async ({ host }) => {
+  test('cannot contain one', async ({ host }) => {
     const folder = await copyRelease('reports', '8.2.0', join(host.folder, 'reports-8.2.0'))
     await writeFile(join(folder, 'page.html'), '<script>alert(1)</script>')
     await name(folder, 'page.html')

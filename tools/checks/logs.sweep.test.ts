@@ -101,7 +101,7 @@ function ship(port: number, lines: readonly string[]) {
     expect(messages).toEqual(lines)
   })
 
-  it('refuses an unknown receiver', async () => {
+  it('sends nothing to a host of another name', async () => {
     const { server, port, received, refusals } = await collect('somebody.example')
     ship(port, lines)
     while (refusals.length === 0) await once(server, 'line')

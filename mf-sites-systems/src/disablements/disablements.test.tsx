@@ -42,7 +42,7 @@ it("a system's own page omits its name and updates live", async () => {
   await disable(forgotten, ['P01-L01-S001'], 'Enabled')
 })
 
-it('no disablements are reported with the number of unknown systems', async () => {
+it('a site without disablements says so', async () => {
   await open({ siteId: akerselva })
   expect(await within(await block()).findByText('Nothing disabled')).toBeInTheDocument()
 })

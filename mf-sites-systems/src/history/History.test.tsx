@@ -77,7 +77,7 @@ it('the history is absent without support of the platform', async () => {
   expect(screen.queryByText(/ since /)).not.toBeInTheDocument()
 })
 
-it('the state has its start', async () => {
+it('the state shows its start time', async () => {
   await open('')
   expect(await screen.findByText(/ since \d{4}-\d\d-\d\d \d\d:\d\d/)).toBeInTheDocument()
 })

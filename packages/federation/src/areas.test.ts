@@ -33,7 +33,7 @@ describe('area permissions', () => {
     ])
   })
 
-  it('have the excess over the approved ones, and none without a limit', () => {
+  it('exceed the approved ones, or nothing without a limit', () => {
     expect(beyond(['GET /v1/sites', 'signOut'], ['GET /v1/sites'])).toEqual(['signOut'])
     expect(beyond(['signOut'], undefined)).toEqual([])
   })

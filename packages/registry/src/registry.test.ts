@@ -94,7 +94,7 @@ describe('publish', () => {
   it.each<[string, Facts]>([
     ['other bytes', { files: { 'extra.js': 'let a' } }],
     ['other routes', { changes: { routes: [{ path: '/modems', page: 'SomePage', access: 'public', title: 'Open' }] } }],
-  ])('never lets a version stand for %s', async (_, facts) => {
+  ])('refuses a published version with %s', async (_, facts) => {
     await publish()
     const before = await registry.store.readRelease('modems', '1.0.0', true)
     expect(await refusals(publish(facts))).toEqual([

@@ -101,7 +101,7 @@ describe('a backup in an object store', () => {
   })
 })
 
-it('is checked for its releases without leftovers', async () => {
+it('a check of a backup reports bad releases and leaves nothing behind', async () => {
   const { identity, recipient } = await newKey()
   const dataDir = await madeDataDir()
   const release = await new Registry(join(dataDir, 'releases')).bringRelease('modems', '1.0.0')

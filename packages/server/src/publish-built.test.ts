@@ -118,7 +118,7 @@ it.each<[string, (registry: Registry) => Promise<unknown>]>([
       await registry.promote('modems', kari)
     },
   ],
-])('what somebody has %s stays, and the start says so', async (_, change) => {
+])('a release that a person has %s stays, with a log line', async (_, change) => {
   await start('1.0.0')
   await change(registry)
   const before = await registry.read()
@@ -183,7 +183,7 @@ describe('a delivered server', () => {
   })
 })
 
-it('does not overrule a concurrent activation', async () => {
+it('a start does not overrule a concurrent activation', async () => {
   await registry.publish(await build('1.0.0'), kari)
   await registry.publish(await build('1.1.0'), kari, { instead: '0.9.0' })
   expect(await modems()).toMatchObject({ active: '1.0.0' })

@@ -62,7 +62,7 @@ it.each<[string, Record<string, string>, number, RegExp]>([
   ['a secret that is missing', { DATABASE_URL: away.DATABASE_URL }, 78, /^JWT_SECRET is required with DATABASE_URL/],
   ['a database that is not there', { ...away, ...keys }, 69, /^Nothing answers there .*DATABASE_URL/],
   ['an address that is not of this machine', { HOST: '192.0.2.1' }, 78, /HOST is no address of this machine/],
-])('%s is a sentence with what to do, and an exit code', async (_, env, code, sentence) => {
+])('%s ends the start with instructions and an exit code', async (_, env, code, sentence) => {
   await copyEmptyDatabase(join(folder, 'data'))
   expect(await failing(env)).toEqual([code, expect.stringMatching(sentence)])
 })

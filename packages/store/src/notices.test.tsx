@@ -56,7 +56,7 @@ describe('notices', () => {
 })
 
 describe('unsaved work', () => {
-  it('is there as long as one form has some', () => {
+  it('exists while one form has some', () => {
     setUnsaved('name', true)
     setUnsaved('address', true)
     setUnsaved('name', false)

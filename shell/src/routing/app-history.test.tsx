@@ -69,7 +69,7 @@ it('a blocked Back is undone silently, and repeated when allowed', async () => {
   expect(here()).toBe('/form')
 })
 
-it('a block gets the target address and nothing that it lacks', () => {
+it('a block gets the whole target address', () => {
   history.push('/form?page=2#1')
   holds.mockReturnValue(true)
   history.push({ pathname: '/form', search: '?page=3' })

@@ -17,7 +17,7 @@ describe('follow changes', () => {
   })
   afterAll(() => api.close())
 
-  it('open one stream for each session and none for visitors', async () => {
+  it('opens one stream for each session and none for visitors', async () => {
     signOut()
     const references: unknown[] = []
     const tokens: (string | null)[] = []
@@ -123,7 +123,7 @@ describe('trace actions', () => {
     document.body.innerHTML = ''
   })
 
-  it('give one click a trace with a span for each call', async () => {
+  it('gives one click a trace with a span for each call', async () => {
     beSignedIn()
     const now = jest.spyOn(performance, 'now').mockReturnValue(0)
     const next = traceActions()
@@ -143,14 +143,14 @@ describe('trace actions', () => {
     expect(parts(next())[1]).toBe(idOf(3))
   })
 
-  it('name no trace before sign-in', async () => {
+  it('names no trace before sign-in', async () => {
     const next = traceActions()
     next()
     await settle()
     expect([next(), requests]).toEqual([undefined, []])
   })
 
-  it("trace only the host's share of visits", async () => {
+  it("traces only the host's share of visits", async () => {
     beSignedIn()
     const show = async (traces: string) => {
       document.body.innerHTML = `<script id="registry" type="application/json"${traces}></script>`

@@ -323,7 +323,7 @@ describe('AreasPage', () => {
       return within(await screen.findByRole('dialog'))
     }
 
-    it('lists causes by source line, with people, place and last action', async () => {
+    it('have causes by source line, with people, place and last action', async () => {
       const dialog = await ask(visits)
       const rows = within(await dialog.findByRole('table', { name: 'Errors' })).getAllByRole('row')
       expect(rows[1]).toHaveTextContent('TypeError: The panel cannot be shown')
@@ -344,7 +344,7 @@ describe('AreasPage', () => {
       ).toBeInTheDocument()
     })
 
-    it('says that there is none, or that the host collects none', async () => {
+    it('have a message when there are none or the host collects none', async () => {
       const nothing = { ...visits, isMonitored: false, people: 0, visits: 0, errors: [] }
       const dialog = await ask(nothing)
       expect(await dialog.findByText('No errors.')).toBeInTheDocument()
@@ -353,7 +353,7 @@ describe('AreasPage', () => {
     })
   })
 
-  it('offers Retry when the host cannot answer', async () => {
+  it('have Retry when the host cannot answer', async () => {
     let answer = answeredByHost(500, { status: 500, statusText: 'generic.server_error' })
     const { user } = await open((...args) => answer(...args))
     expect(await screen.findByRole('alert')).toBeInTheDocument()

@@ -85,7 +85,7 @@ it.each<[string, Partial<Row>, RegExp]>([
     { systemIds: ['00000000-0000-4000-8000-000000000000'] },
     /^You may not see this file any more$/,
   ],
-])('says that the file is %s, and offers none', async (_, row, text) => {
+])('a file that is %s has a message and no download', async (_, row, text) => {
   await open(await addRun(row))
   expect(await screen.findByText(text)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Download file' })).not.toBeInTheDocument()

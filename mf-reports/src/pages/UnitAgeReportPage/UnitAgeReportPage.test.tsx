@@ -34,7 +34,7 @@ it('the tiles are in order of the report: units, systems, sites (product 12.10)'
   expect(titles).toEqual(['Units', 'Systems', 'Sites'])
 })
 
-it('shared contents of others follow chart and rows', async () => {
+it("the person's own work follows chart and rows", async () => {
   const ownerId = demoIds.users['super.admin']
   const job = { kind: 'export', title: 'UnitAgeReport.xlsx', ownerId, state: 'done' as const, finishedAt: new Date() }
   await api.db.kysely.insertInto('jobs').values(job).execute()

@@ -66,7 +66,7 @@ it("the wall replaces the person's session by its own", async () => {
   await api.db.kysely.deleteFrom('wallSessions').where('userId', '=', demoIds.users['site.operator']).execute()
 })
 
-it('only news has a sound', () => {
+it('only new troubles have a sound', () => {
   const item = (kind: 'alarm' | 'offline', systemId: string, count = 1, since = '2026-01-01T00:00:00.000Z') =>
     ({ kind, systemId, count, since }) as never
   const before = new Set([item('alarm', 'a'), item('offline', 'b')].map(keyOf))

@@ -238,7 +238,7 @@ describe('an impossible backup', () => {
     ['a changed file', /files\/shell\/shell\.json is not as/, flipped((bytes) => bytes.indexOf('{"revision"'))],
     ['a changed manifest', /manifest\.json is not as/, flipped((bytes) => bytes.lastIndexOf('"migrations"'))],
     ['no manifest', /it has no manifest\.json/, (bytes) => bytes.subarray(0, bytes.lastIndexOf('manifest.json'))],
-  ])('is refused, when it is not encrypted, with %s', async (_name, message, change) => {
+  ])('without encryption is refused with %s', async (_name, message, change) => {
     const backup = await changed(openFile(), change)
     await expect(restoreBackup(backup, nowhere(), never, { isPlain: true })).rejects.toThrow(message)
   })

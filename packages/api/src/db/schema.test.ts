@@ -294,7 +294,7 @@ describe.each(testKinds)('the schema (%s)', (kind) => {
   })
 
   const onEmbedded = kind === 'embedded' ? it : it.skip
-  onEmbedded('is cleaned where much has changed, and only there', async () => {
+  onEmbedded('is vacuumed only where much has changed', async () => {
     await sql`insert into events (system_id, occurred_at, event_name)
       select (select id from systems limit 1), now(), 'Reset' from generate_series(1, 2000)`.execute(db.kysely)
     const ofEvents = async () => (await runMaintenance(db.pool)).filter((name) => /^events_\d/.test(name))
@@ -302,7 +302,7 @@ describe.each(testKinds)('the schema (%s)', (kind) => {
     expect(await ofEvents()).toEqual([])
   })
 
-  onEmbedded('is cleaned in the schema of retired months too', async () => {
+  onEmbedded('is vacuumed in retired months too', async () => {
     await sql`create schema if not exists retired`.execute(db.kysely)
     await sql`create table retired.events_2001_01 as select generate_series(1, 2000)`.execute(db.kysely)
     expect(await runMaintenance(db.pool)).toContain('retired.events_2001_01')

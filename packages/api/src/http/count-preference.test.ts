@@ -99,7 +99,7 @@ describe.each([systems, events])('a list, %s', (path) => {
 it.each([
   ['one statement yields it with the rows', '/reports/event-days?limit=2'],
   ['a vast search is ordered by it', `${events}&eventName=a`],
-])('has its count where %s, and says so', async (_, path) => {
+])('a list has its count where %s, and says so', async (_, path) => {
   const rows = await ask(path, none)
   expect(rows).toMatchObject({ status: 200, applied: null, body: { count: expect.any(Number), meta: {} } })
   expect(rows.body).toEqual((await ask(path)).body)

@@ -104,7 +104,7 @@ describe.each(testKinds)('the state of one’s sites by mail (%s)', (kind) => {
     expect(mail?.html).toContain('Akerselva &lt;b&gt;')
   })
 
-  it('names an alarm that ends and returns', async () => {
+  it('reports an alarm that ends and returns as open', async () => {
     const { first } = await household()
     await kit.alarm(first, new Date('2026-10-30T00:00:00Z'))
     await kit.solve(first, new Date('2026-10-30T01:00:00Z'))
@@ -225,7 +225,7 @@ describe.each(testKinds)('the state of one’s sites by mail (%s)', (kind) => {
       'holds a site that was removed',
       ({ site: id }) => db.kysely.updateTable('sites').set({ deletedAt: morning }).where('id', '=', id).execute(),
     ],
-  ])('does not come to who %s by the time that it is sent', async (_, end) => {
+  ])('does not come to a person who %s before it is sent', async (_, end) => {
     const home = await household()
     const [task] = await look()
     expect(await write(task)).not.toBeNull()

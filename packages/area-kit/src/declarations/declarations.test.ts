@@ -106,7 +106,7 @@ describe('older', () => {
     expect(newerTypes(area('notify(7)'), '2.0.0', snapshot)).toEqual([])
   })
 
-  it('costs the difference of one more version only where it is packed', () => {
+  it('packs another version at the cost of its difference', () => {
     const text = Array.from({ length: 4000 }, (_, i) => `export const name${i * 7919}: ${i % 13};\n`).join('')
     const version = (more: string) => new Map([['@emberwatch/x', text + more]])
     const [one, two] = [

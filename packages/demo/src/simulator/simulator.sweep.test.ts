@@ -234,7 +234,7 @@ it('a database without the demo fleet stays unchanged, until it stops', async ()
   expect(await states()).toBe(before)
 })
 
-it('two servers are as fast as one', async () => {
+it('two servers run the simulation as fast as one', async () => {
   const [one, other] = [simulate('one'), simulate('other')]
   const turns = async () =>
     (

@@ -97,7 +97,7 @@ describe('loading', () => {
     ['is missing', 'network'],
     ['never answers', 'timeout'],
     ['defines nothing', 'no-container'],
-  ])('takes the release before when the entry %s', async (behaviour, kind) => {
+  ])('takes the former release when the entry %s', async (behaviour, kind) => {
     const [before, fresh] = [nextVersion(), nextVersion()]
     const { loader, outcomes } = setUp([release(fresh), release(before)], { [fresh]: behaviour, [before]: 'works' })
     expect(await loadedVersion(loader)).toBe(before)
@@ -112,7 +112,7 @@ describe('loading', () => {
     ['uses an export that the shell lacks', { lacks: { '@emberwatch/ui': ['Words'] } }, 'missing-export'],
     ['uses a member that the shell lacks', { lacks: { react: ['version.full'] } }, 'missing-export'],
     ['uses a module that the shell lacks', { lacks: { '@emberwatch/ui/new': [] } }, 'missing-export'],
-  ])('asks for no code of a release that %s', async (_, changes, kind) => {
+  ])('loads no code of a release that %s', async (_, changes, kind) => {
     const [before, fresh] = [nextVersion(), nextVersion()]
     const { loader, outcomes, requests } = setUp([release(fresh, changes), release(before)], {
       [fresh]: 'works',

@@ -32,7 +32,7 @@ it.each<Record<string, string>>([
   { rel: 'preload', as: 'script', href: url },
   { rel: 'preload', as: 'style', href: url, integrity: 'sha384-abc' },
   { rel: 'stylesheet', href: url },
-])('does nothing for what %j brings anyway', (attributes) => {
+])('a file that %j loads is not fetched again', (attributes) => {
   link(attributes)
   preloadScript(url, 1000)
   expect(scripts()).toEqual([])

@@ -60,7 +60,7 @@ it('every message that names an event is stored, without a cost for its neighbou
   expect([failures, intake.counts.unstorable]).toEqual([[], 0])
 })
 
-it('any bytes at any leaf are taken', async () => {
+it('any bytes at any leaf leave the gateway running', async () => {
   const property = fc.asyncProperty(anyLeaf, anyBytes, anyMembers, async (name, bytes, rest) => {
     const whole = JSON.stringify({
       ...rest,

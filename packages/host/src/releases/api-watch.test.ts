@@ -86,7 +86,7 @@ it('an instance reads an API of another server again', async () => {
   await close()
 })
 
-it('an API without a declaration makes no release refused', async () => {
+it('an API without a document has an unknown state and refuses no release', async () => {
   const { api, check } = await watchApi(registry, {
     read: () => Promise.reject(new Error('404')),
     onLacking: () => undefined,

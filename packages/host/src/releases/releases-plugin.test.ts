@@ -100,7 +100,7 @@ describe('with a token', () => {
     await expect(as(modems).publish(await built({ version: '1.1.0' }), { ...why, note })).rejects.toThrow('note: ')
   })
 
-  it('the client sends it over plain http to this machine only', () => {
+  it('the client sends it over https, or over http to this machine', () => {
     expect(() => new RemoteStore('http://fire.example', modems.token)).toThrow('begins with https://')
     expect(() => new RemoteStore('https://fire.example', modems.token)).not.toThrow()
   })

@@ -276,7 +276,7 @@ it('a redirect to another place is not followed', async () => {
   expect([answer.status, answer.headers.get('location'), secretCount]).toEqual([503, null, 0])
 })
 
-it('a silent or missing server times out without naming its address', async () => {
+it('a silent or missing server answers 503 with Retry-After, without its address', async () => {
   for (const path of ['/services/weather/silent', '/services/sea/tides']) {
     await registry.grant('sea', { paths: ['/sea'], owner: 'Sea team' }, by)
     await registry.serve('sea', 'http://127.0.0.1:9/', by)
@@ -289,7 +289,7 @@ it('a silent or missing server times out without naming its address', async () =
   }
 })
 
-it('a server that stops within its answer times out', async () => {
+it('a server that stops within its answer breaks off that answer only', async () => {
   const answer = await ask('/services/weather/stops', {}, shortTimeoutUrl)
   await expect(answer.text()).rejects.toThrow()
   expect((await ask('/services/weather/forecast', {}, shortTimeoutUrl)).status).toBe(200)

@@ -175,7 +175,7 @@ it('errors group by cause, with distinct anonymous people', async () => {
   expect(await storedText()).not.toMatch(/Ingeborg|Sigrid/)
 })
 
-it('the last answered requests are stored, without other details', async () => {
+it('an error stores the id of its request and no other text', async () => {
   const request = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
   await visit({ errors: [error({ request })], person: 'kari' })
   // Proxies have forms of their own: the error counts all the same.
@@ -186,7 +186,7 @@ it('the last answered requests are stored, without other details', async () => {
   expect(await storedText()).not.toMatch(/Nordmann|Root_1/)
 })
 
-it('an error counts for the area of its stack, unless the area is not in use', async () => {
+it('an error counts for the release of its stack that is in use', async () => {
   await visit({ errors: [error({ area: 'shell', version: '1.0.0' })], person: 'kari' })
   await visit({
     errors: [error({ version: '1.0.0', frames: [] }), error({ area: 'loops', frames: [] })],
@@ -211,7 +211,7 @@ it.each<[string, Pick<Visit, 'more' | 'headers'>]>([
   ['by the report', { more: { isPrivate: true } }],
   ['by Do Not Track', { headers: { dnt: '1' } }],
   ['by Global Privacy Control', { headers: { 'sec-gpc': '1' } }],
-])('a browser that asks for privacy %s leaves counts alone', async (_, changes) => {
+])('a browser that asks for privacy %s sends counts only', async (_, changes) => {
   const pages = [page({ speeds: [['LCP', 900]], errors: 1 })]
   await visit({ pages, errors: [error()], ...changes })
   await visit({ pages, person: 'kari', ...changes, headers: { ...changes.headers, authorization: 'kari ACTIVE' } })

@@ -73,7 +73,7 @@ it('publishes, switches, rolls back and lists the author of each', async () => {
   expect(await areas('verify')).toMatchObject({ status: 0, out: 'Everything stored has its published hash.' })
 })
 
-it('has one declaration for each command and its help', async () => {
+it('every command and its help have one declaration', async () => {
   const help = (await areas('help')).out
   for (const { typed = '' } of Object.values(commands) as AnyCommand[])
     expect(help).toContain(`\n  ${typed.split(' ')[0]}`)

@@ -152,7 +152,7 @@ describe('points on both sides of 180 degrees', () => {
     ['in a view that crosses it to the west', [-190, -25, -170, -10], -181.6, -178.8],
     ['in a view of one side', [0, -25, 180, 10], 178.4, -178.8],
     ['in a view of the whole world', [-250, -85, 250, 85], 178.4, -178.8],
-  ])('lie where they are seen %s', (_, box, first, second) => {
+  ])('are at their visible place %s', (_, box, first, second) => {
     const [one, other] = pointsTurned([suva, lau], turnOf(box))
     expect(one?.lng).toBeCloseTo(first)
     expect(other?.lng).toBeCloseTo(second)

@@ -48,7 +48,7 @@ describe('MapView', () => {
     expect(screen.getByText('without streets')).toHaveAttribute('href', '/settings')
   })
 
-  it('shows its own message', () => {
+  it('shows its note as a status', () => {
     renderUi(<MapView label="Place" markers={[]} note="No place is known" />)
     expect(screen.getByRole('status')).toHaveTextContent('No place is known')
   })

@@ -163,7 +163,7 @@ describe('an item deleted during its page', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('is not assumed by a 404 of a request in between', async () => {
+  it("is not assumed after a proxy's 404", async () => {
     await open()
     answer = () => new Response('no such page', { status: 404 })
     fireEvent.click(screen.getByTestId('again'))

@@ -58,7 +58,7 @@ describe('DataTable, its pages', () => {
     expect(screen.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page')
   })
 
-  it('have the name of their table when there are several', async () => {
+  it('names its pages after itself among several tables', async () => {
     await show(serve(60).handler, { props: { name: 'wing' } })
     expect(screen.getByRole('navigation', { name: 'Pagination of Loops' })).toBeInTheDocument()
   })

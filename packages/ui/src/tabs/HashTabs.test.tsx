@@ -41,7 +41,7 @@ describe('HashTabs', () => {
     expect(opened).not.toContain('Edit')
   })
 
-  it('keep tab numbers around a hidden one, add to the history and drop the former query', async () => {
+  it('keep their numbers beside a hidden one, and open as a history entry without the former query', async () => {
     const { router } = renderUi(tabs, { at: '/?page=3' })
     fireEvent.click(screen.getByRole('tab', { name: 'Modems' }))
     expect(router.state.location).toMatchObject({ hash: '#2', search: '' })

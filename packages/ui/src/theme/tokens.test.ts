@@ -56,7 +56,7 @@ it('theme.css equals tokens.ts', () => {
     expect(css).toContain(`--ew-${token}: light-dark(${light}, ${tokens.dark[token as TokenName]});`)
 })
 
-it('reduced motion adds no transition', () => {
+it('reduced motion sets transitions to 0s', () => {
   const css = readFileSync(join(__dirname, 'theme.css'), 'utf8')
   const still = css.slice(css.indexOf('@media (prefers-reduced-motion: reduce)'))
   expect(/transition-duration:\s*(\S+)/.exec(still)?.[1]).toBe('0s')

@@ -70,7 +70,7 @@ describe('a ban', () => {
   })
 })
 
-describe('signing somebody out everywhere', () => {
+describe('signing a person out everywhere', () => {
   it('ends their sessions and lets them sign in again', async () => {
     const tokens = [await signIn(emails['site.monitor']), await signIn(emails['site.monitor'])].map(
       ({ body }) => body.data.token,

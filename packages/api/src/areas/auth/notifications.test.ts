@@ -105,7 +105,7 @@ describe('the choice of notifications', () => {
       ['a form', { headers: form, body: 'List-Unsubscribe=One-Click' }],
       ['a multipart form', { body: multipart }],
       ['nothing', {}],
-    ])('without a sign-in, sending %s', async (_, init) => {
+    ])('needs no sign-in for a body of %s', async (_, init) => {
       expect((await click('right', init)).status).toBe(200)
       expect((await ruleOf(users.outsider))?.isOn).toBe(false)
     })

@@ -146,7 +146,7 @@ describe('a session', () => {
 
 /** An embedded database has one session, on which everybody takes turns. */
 const onServer = testKinds.includes('postgres') ? it : it.skip
-onServer('a call does not wait for another one that is writing that its session is in use', async () => {
+onServer("a call does not wait for a concurrent write of its session's last use", async () => {
   const token = await signIn()
   wait(10 * minute)
   await api.db.kysely.transaction().execute(async (other) => {

@@ -344,7 +344,7 @@ describe('an operation with a fresh code', () => {
     expect(await freshCodeOf(token)).toBeNull()
   })
 
-  it('is not asked of people without a second step or without the right', async () => {
+  it('needs no code without a second step, and is forbidden without the right', async () => {
     expect((await ban(await api.tokenOf('super.admin'), 'ACTIVE')).status).toBe(200)
     const { secret } = await turnOn('site.admin')
     const token = (await signIn('site.admin', { code: codeOf(secret) })).body.data.token as string

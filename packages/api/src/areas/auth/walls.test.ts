@@ -105,7 +105,7 @@ it('a wall is listed without its token and ended by its owner alone', async () =
   expect((await ask(token, '/v1/attention')).status).toBe(401)
 })
 
-it('a wall ends only by a sign-out on its screen', async () => {
+it("a sign-out on a wall's screen ends that wall only", async () => {
   const [token, other] = [await wallOf('site.operator', 'own'), await wallOf('site.operator', 'own')]
   expect((await ask(token, '/v1/auth/logout', 'POST')).status).toBe(200)
   expect((await ask(token, '/v1/attention')).status).toBe(401)

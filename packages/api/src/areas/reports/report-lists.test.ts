@@ -125,7 +125,7 @@ describe('the unit age report', () => {
     { siteName: 'e' },
     { systemType: 'autroprime' },
     { producedBefore: '2015-01-01' },
-  ])('counts units by system as it counts them one by one for %j', async (query) => {
+  ])('counts units by system as a full count does for %j', async (query) => {
     const bySystem = await list('units-age', { ...query, limit: '1' })
     // Every type has a dash, but that is known only of each unit.
     const oneByOne = await list('units-age', { ...query, hardware: '-', limit: '1' })

@@ -121,7 +121,7 @@ describe('the unit report by type', () => {
     (await api.get(account, `/api/v1/reports/unit-types?${new URLSearchParams({ limit: '1000', ...query })}`)).body
 
   it.each<Record<string, string>>([{}, { unitType: 'BHH' }, { beginDate: '2020-01-01', endDate: '2026-01-01' }])(
-    'counts what the rows of the report count for %j, most first',
+    "has the counts of the report's rows for %j, largest first",
     async (query) => {
       const { data } = await report(query)
       const totals = new Map<string, { unitType: string; systemsCount: number; unitsCount: number }>()

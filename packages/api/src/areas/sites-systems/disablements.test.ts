@@ -169,7 +169,7 @@ describe('the state of disablements', () => {
       5,
     ],
     ['the same report twice', [[['Disabled', 5]], [['Disabled', 5]]], 5],
-  ])('judges by the time of the panel: %s', async (_, reports, since) => {
+  ])("follows the panel's time: %s", async (_, reports, since) => {
     for (const events of reports) await report(events)
     expect(await standing()).toEqual(since === undefined ? [] : [['1.3.17', since]])
     expect((await system()).disabledCount).toBe(since === undefined ? 0 : 1)
@@ -315,7 +315,7 @@ describe('a long disablement', () => {
     expect((await attention()).data).toEqual([])
   })
 
-  it('is sent only to callers that name the kind', async () => {
+  it('is in the list only for callers that name the kind', async () => {
     await report([['Disabled', 72]])
     await noteDisablements(api.db.kysely, api.clock.now)
     expect((await attention('')).data).toEqual([])

@@ -57,7 +57,7 @@ describe('the state of a site', () => {
     expect(meta).toMatchObject({ systemsCount: 1, offlineCount: 0, losses: [], openIssues: [], due: [] })
   })
 
-  it('lists current disablements, the longest first, and panels that report none', async () => {
+  it('lists current disablements, the longest first, and has no count before a report', async () => {
     expect((await read()).meta).toMatchObject({ disabled: [], disabledCount: null })
     const event = { systemId, eventName: 'Disabled' }
     const units = [

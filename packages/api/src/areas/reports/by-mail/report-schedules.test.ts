@@ -140,7 +140,7 @@ describe('reports by mail', () => {
     ['a recipient of other sites', { recipients: [emails.outsider] }, 'recipients'],
     ['events without a beginning', { covers: 'query', query: {} }, 'covers'],
     ['the summary while that is off', { withSummary: true }, 'withSummary'],
-  ])('refuses %s and names the field', async (_, body, field) => {
+  ])('refuse %s at its field', async (_, body, field) => {
     const { status, body: answer } = await create('site.admin', body)
     expect([status, Object.keys(answer.fields ?? {})]).toEqual([400, [field]])
   })
@@ -221,28 +221,25 @@ describe('reports by mail', () => {
       'super.admin',
       async () => setUser('super.admin', { status: 'BANNED' }, { status: 'ACTIVE' }),
     ],
-  ])(
-    'ends when the owner loses %s, says so in its run, and goes on by saving once it is back',
-    async (_, why, as, lose) => {
-      const body = { report: 'unitsAge', query: { hardware: 'BHH-300' }, covers: 'query' }
-      const id = await schedule(as, body)
-      const restore = await lose()
-      await morning()
-      await mailsOver()
-      await restore()
-      const [run] = await runsOf(as, id)
-      expect(run).toMatchObject({ state: 'failed', error: why, fileBytes: null })
-      expect(await rowOf(as, id)).toMatchObject({ isOn: false, endedBecause: why, nextRunAt: null })
-      expect(await mailsOf(as, run.id)).toEqual([])
-      const answer = await call(as, 'PUT', `${path}/${id}`, {
-        ...reportByMail,
-        ...body,
-        recipients: [emails[as]],
-        isOn: true,
-      })
-      expect(answer.body.data).toMatchObject({ isOn: true, endedBecause: null, nextRunAt: '2027-01-01T06:00:00.000Z' })
-    },
-  )
+  ])('end when the owner loses %s, until another save', async (_, why, as, lose) => {
+    const body = { report: 'unitsAge', query: { hardware: 'BHH-300' }, covers: 'query' }
+    const id = await schedule(as, body)
+    const restore = await lose()
+    await morning()
+    await mailsOver()
+    await restore()
+    const [run] = await runsOf(as, id)
+    expect(run).toMatchObject({ state: 'failed', error: why, fileBytes: null })
+    expect(await rowOf(as, id)).toMatchObject({ isOn: false, endedBecause: why, nextRunAt: null })
+    expect(await mailsOf(as, run.id)).toEqual([])
+    const answer = await call(as, 'PUT', `${path}/${id}`, {
+      ...reportByMail,
+      ...body,
+      recipients: [emails[as]],
+      isOn: true,
+    })
+    expect(answer.body.data).toMatchObject({ isOn: true, endedBecause: null, nextRunAt: '2027-01-01T06:00:00.000Z' })
+  })
   const setUser = async (as: DemoAccount, values: object, before: object) => {
     const set = (row: object) => api.db.kysely.updateTable('users').set(row).where('id', '=', users[as]).execute()
     await set(values)

@@ -163,7 +163,7 @@ describe('a job of invitations', () => {
   })
 })
 
-describe('removing somebody everywhere', () => {
+describe('removing a person everywhere', () => {
   const address = demoIds.emails.outsider
   const preview = (account: 'site.admin' | 'super.admin' = 'site.admin') =>
     call(account, 'POST', '/access/removals/preview', { emailAddress: address.toUpperCase() })

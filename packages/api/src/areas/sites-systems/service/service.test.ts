@@ -119,7 +119,7 @@ describe('the service of a system', () => {
     expect(plans.map(({ kind }: ServicePlan) => kind)).toEqual(['inspection', 'maintenance', 'test'])
   })
 
-  it('is changed by one of two concurrent calls, and deleted by a reader of its latest version', async () => {
+  it('is changed or removed by the first of two concurrent calls', async () => {
     const answers = await Promise.all([set(), set({ months: 6 })])
     expect(answers.map(refusal).filter(([status]) => status !== 200)).toEqual([[409, 'generic.conflict']])
     expect(refusal(await set({ months: null }))).toEqual([409, 'generic.conflict'])

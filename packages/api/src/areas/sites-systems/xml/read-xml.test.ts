@@ -52,7 +52,7 @@ describe('reading XML', () => {
       'The file is not valid UTF-8 (line 2)',
     ],
     ['UTF-16', Buffer.from([0xff, 0xfe, 0x3c, 0x00, 0x00, 0xd8, 0x41, 0x00]), 'The file is not valid UTF-16LE'],
-  ])('finds bytes that are no %s', async (_, bytes, fault) => {
+  ])('finds bytes that are not %s', async (_, bytes, fault) => {
     const { hash, ...outcome } = await names(bytes)
     expect([outcome.fault, outcome.refusal]).toEqual([fault, null])
     expect(hash).toBe(createHash('sha256').update(bytes).digest('hex'))
