@@ -37,7 +37,11 @@ export function TakeDialog({ item, onNoted, onClose }: TakeDialogProps) {
       title={isOwn ? 'Change note' : 'Take'}
       submit={isOwn ? 'Save' : 'Take'}
       // A note is no must. Somebody else may have been first.
-      form={{ ...form, canSubmit: !form.isSending && (!assignment || (isOwn && form.isDirty)) }}
+      form={{
+        ...form,
+        canSubmit: !form.isSending && (!assignment || (isOwn && form.isDirty)),
+        blocker: assignment && !isOwn ? 'Somebody else deals with it' : undefined,
+      }}
       isOpen
       onClose={onClose}
     >

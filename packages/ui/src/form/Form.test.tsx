@@ -216,6 +216,33 @@ describe('a form', () => {
   })
 })
 
+describe('a greyed submit', () => {
+  it('names the fields that are missing or not valid beside it, for screen readers too', async () => {
+    const { person } = show()
+    expect(save()).toHaveAccessibleDescription('Missing: Name')
+    await person.type(field('Port'), 'x')
+    await person.type(field('Password'), 'abc')
+    await waitFor(() => expect(save()).toHaveAccessibleDescription('Missing: Name. Not valid: Port'))
+    await person.clear(field('Port'))
+    await person.type(field('Name'), 'Torg')
+    await waitFor(() => expect(save()).toHaveAccessibleDescription('Must be the same'))
+    await person.type(field('Password confirmation'), 'ab')
+    await person.tab()
+    await waitFor(() => expect(save()).toHaveAccessibleDescription('Not valid: Password confirmation'))
+    await person.type(field('Password confirmation'), 'c')
+    await waitFor(() => expect(save()).toBeEnabled())
+    expect(save()).not.toHaveAccessibleDescription()
+  })
+
+  it('says that nothing has changed', async () => {
+    const { person } = show()
+    await person.type(field('Name'), 'Torg')
+    await waitFor(() => expect(save()).toBeEnabled())
+    await person.click(save())
+    await waitFor(() => expect(save()).toHaveAccessibleDescription('Nothing has changed yet'))
+  })
+})
+
 describe('a password field', () => {
   it('can be shown and hidden', async () => {
     const { person } = show()

@@ -20,6 +20,9 @@ export interface FormModel<Values extends FormValues = FormValues> {
   readonly isSending: boolean
   /** Valid, not sending, and changed unless `mayBeUntouched` (product 6.1). */
   readonly canSubmit: boolean
+  /** Says what keeps a valid form from being sent, where the caller narrows `canSubmit`. */
+  readonly blocker?: string | undefined
+  readonly schema: Schema<unknown>
   readonly isDirty: boolean
   readonly error: ApiError | null
   /** Called when the browser has autofilled a field but does not reveal its value yet (product 6.3). */
@@ -48,6 +51,17 @@ export interface FormSpec<Values extends FormValues, Answer> {
   readonly mayBeUntouched?: boolean
 }
 
+/** The form where a check beside its own decides too, with what it waits for then. */
+export const narrowed = <Values extends FormValues>(
+  form: FormModel<Values>,
+  mayBeSent: boolean,
+  blocker: string,
+): FormModel<Values> => ({
+  ...form,
+  canSubmit: form.canSubmit && mayBeSent,
+  blocker: form.canSubmit && !mayBeSent ? blocker : undefined,
+})
+
 /** Removes the value type, for code that handles the fields of any form. */
 export const anyFields = <Values extends FormValues>(fields: UseFormReturn<Values>) =>
   fields as unknown as UseFormReturn
@@ -56,7 +70,7 @@ export const anyFields = <Values extends FormValues>(fields: UseFormReturn<Value
  * react-hook-form's useForm, to which it adds:
  * - validation by a valibot schema, and again of fields that a rule links with the changed one
  * - the server's errors, in the form and at their fields
- * - a submit that is disabled until something has changed, and a notice after success
+ * - a submit that is disabled until something has changed and says what it waits for, and a notice after success
  * - values that follow the server's while the form is unchanged, and a reset after success
  * - a warning before unsaved changes are left, and a draft that outlives the tab
  * - values that the browser filled in and has not revealed yet
@@ -119,6 +133,7 @@ export function useFormModel<Values extends FormValues, Answer>(spec: FormSpec<V
   }
   return {
     fields,
+    schema: spec.schema,
     submit,
     reset,
     error,
