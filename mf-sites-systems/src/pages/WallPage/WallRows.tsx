@@ -1,7 +1,10 @@
+import type { AttentionModem } from '@emberwatch/contract'
+import { noticeText } from '@emberwatch/contract/notice-text'
 import type { AttentionItem, AttentionMeta } from '@emberwatch/contract/sites-systems'
 import { Icon, Status, VisuallyHidden } from '@emberwatch/ui'
 import { useRef } from 'react'
 import { ageText } from '../../age/age-text.ts'
+import { kindOfNotice } from '../../attention/ModemRows.tsx'
 import { reportTimes } from '../../attention/report-times.ts'
 import { countsText, Trouble } from '../../attention/trouble.tsx'
 import { markText, starterText } from '../../works/work-text.ts'
@@ -41,11 +44,12 @@ export function WallRows({ items, counts, now, onOpen }: WallRowsProps) {
   const pageItems = pages[page] ?? []
   return (
     <section className={styles.list} aria-label="What is wrong">
+      {counts.modems && <WallModems modems={counts.modems} now={now} />}
       <ul ref={list}>
         {bySite(pageItems).map((site) => (
           <SiteRows key={site.siteId} site={site} now={now} fresh={fresh} onOpen={onOpen} />
         ))}
-        {items.length === 0 && (
+        {items.length === 0 && !counts.modems && (
           <li className={styles.calm}>
             <Icon name="check" size={32} />
             Nothing: no open alarms, no critical issues, every system is connected.
@@ -60,9 +64,32 @@ export function WallRows({ items, counts, now, onOpen }: WallRowsProps) {
   )
 }
 
+/** Modems without a system stand above what turns; more than these are in the counts alone. */
+const modemsMax = 2
+
+const WallModems = ({ modems, now }: { modems: readonly AttentionModem[]; now: Date }) => (
+  <ol className={styles.modems} aria-label="Modems without a system">
+    {modems.slice(0, modemsMax).map((modem) => (
+      <li key={modem.id} className={styles.row} data-kind={kindOfNotice(modem)}>
+        <span className={styles.what}>
+          <Status of="attention" value={kindOfNotice(modem)} />
+          <small>{noticeText(modem)}</small>
+        </span>
+        <span className={styles.where} translate="no">
+          {modem.siteName}
+        </span>
+        <time className={styles.age} dateTime={modem.lastAt}>
+          {ageText(modem.lastAt, now)}
+        </time>
+      </li>
+    ))}
+  </ol>
+)
+
 /** Counts what this page does not show, such as `Not listed here: 6 Alarm, 30 Critical`. */
 function restText(counts: AttentionMeta, shown: readonly AttentionItem[]): string {
-  const rest = countsText(counts, shown)
+  // The modems stand above.
+  const rest = countsText({ ...counts, modems: counts.modems?.slice(modemsMax) }, shown)
   return rest === '' ? '' : `Not listed here: ${rest}`
 }
 
