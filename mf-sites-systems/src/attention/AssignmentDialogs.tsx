@@ -79,10 +79,14 @@ export function HandOverDialog({ item, onClose }: AssignmentDialogProps) {
       {item.assignment && <AssigneeText of={item.assignment} />}
       <ErrorBanner error={error} onRetry={() => void refetch()} />
       <SelectField
+        // Open as soon as there is somebody to choose.
+        key={String(options.length > 0)}
         form={form}
         name="assigneeId"
         label="Person"
         options={options.map(({ id, name }) => ({ value: id, label: name }))}
+        isSearched
+        opensAtOnce={options.length > 0}
       />
       <TextField form={form} name="note" label="Note" isOptional />
     </FormDialog>

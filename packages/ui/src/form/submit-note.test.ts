@@ -46,5 +46,19 @@ it('says a rule over several fields until the blank field that it stands at says
   )
   const subject = { schema: either, labels, values: { one: '', two: '' }, isDirty: true }
   expect(submitNote({ ...subject, errors: {} })).toBe('One of both is required')
+  expect(submitNote({ ...subject, errors: {}, isDirty: false })).toBe('')
   expect(submitNote({ ...subject, errors: { one: { message: 'One of both is required' } } })).toBe('Missing: Field one')
+})
+
+it('counts no choice, and a text that nobody sees, as missing', () => {
+  const level = v.pipe(
+    v.number(),
+    v.check((value) => value >= 0, 'Required'),
+  )
+  const visible = v.pipe(
+    v.string(),
+    v.check((value) => value.trim() !== '', 'Name is required'),
+  )
+  const subject = { schema: v.object({ one: level, two: visible }), labels, values: { one: -1, two: '' }, errors: {} }
+  expect(submitNote({ ...subject, isDirty: false })).toBe('Missing: Field one, Field two')
 })

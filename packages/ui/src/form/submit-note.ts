@@ -28,17 +28,21 @@ export function submitNote({ schema, values, labels, errors, isDirty, pristineNo
     const path = v.getDotPath(issue)
     const label = path === null ? undefined : labels.get(path)
     const isBlankField = path !== null && isBlank(get(values, path))
-    // A rule over several fields says more than the name of the one that it stands at, until that field says it.
-    if (label === undefined || (isBlankField && isRule(issue.type) && !get(errors, path))) rules.add(issue.message)
+    // A rule over several fields says more than the name of the one that it stands at, until that field says it. Nobody has begun an unchanged form.
+    if (label === undefined || (isBlankField && isRule(issue) && !get(errors, path))) rules.add(issue.message)
     else if (isBlankField) missing.add(label)
     else invalid.add(label)
   }
   for (const label of missing) invalid.delete(label)
   const [rule] = rules
-  return [listText('Missing', missing), listText('Not valid', invalid)].filter(Boolean).join('. ') || rule || ''
+  return (
+    [listText('Missing', missing), listText('Not valid', invalid)].filter(Boolean).join('. ') || (isDirty && rule) || ''
+  )
 }
 
-const isRule = (type: string) => type.endsWith('check')
+/** A check over several fields looks at their object. */
+const isRule = ({ type, input }: v.BaseIssue<unknown>) =>
+  type.endsWith('check') && typeof input === 'object' && input !== null
 
 /** A number below zero stands for no choice, as the level of an invitation. */
 const isBlank = (value: unknown): boolean =>
