@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import type { TimeSpan } from '../notifications/local-times.ts'
 import { connectionParts, percentOf } from './connection-spans.ts'
+import { secondsDuringWork, workSpans } from './work-spans.ts'
 
 /** Counts the events at sites within a span, and the states at its end (product 7.8). */
 
@@ -24,12 +25,6 @@ const eventCounts = (count: string) =>
         sql`${sql.lit(name)}, coalesce(sum(${sql.ref(`n.${count}`)}) filter (where n.name in (${lower(countedNames(name))})), 0)::int`,
     ),
   )
-
-/** When work covered each system; works that overlap count once (product 24.4). */
-const workSpans = ({ begins, ends }: TimeSpan) => sql`
-  select y.id as system_id, range_agg(tstzrange(w.starts_at, w.over_at)) as spans
-  from of_sites o join systems y on y.id = o.id join works w on w.site_id = y.site_id and is_for(w, y)
-  where w.starts_at < w.over_at and w.starts_at < ${ends}::timestamptz and w.over_at > ${begins}::timestamptz group by 1`
 
 /** Groups by name first, so that classes are computed for few rows. */
 const happened = ({ begins, ends }: TimeSpan) => sql`
@@ -52,10 +47,7 @@ const contact = ({ begins, ends }: TimeSpan) => sql`
     coalesce(sum(p.seconds) filter (where not p.is_connected), 0)::int as seconds_without_contact,
     coalesce(max(p.seconds) filter (where not p.is_connected), 0)::int as longest_loss_seconds,
     coalesce(sum(p.during_work) filter (where not p.is_connected), 0)::int as seconds_without_contact_during_work
-  from (select c.system_id, is_connected, extract(epoch from ends - begins) as seconds, (
-      select sum(extract(epoch from upper(part) - lower(part)))
-      from unnest(k.spans * tstzmultirange(tstzrange(begins, ends))) part
-    ) as during_work
+  from (select c.system_id, is_connected, extract(epoch from ends - begins) as seconds, ${secondsDuringWork(sql`k.spans`, sql`begins`, sql`ends`)} as during_work
     from ${connectionParts(systemsOfSites, begins, ends)} c left join work_spans k on k.system_id = c.system_id) p
   join of_sites y on y.id = p.system_id group by 1`
 
@@ -95,7 +87,7 @@ export async function loadFigures(
   const { rows } = await sql<Figures & { siteId: string }>`
     with of_sites as materialized (
       select id, site_id, archived_at, current_configuration_id from systems where site_id = any (${[...siteIds]}::uuid[])
-    ), work_spans as materialized (${workSpans(span)})
+    ), work_spans as materialized (${workSpans(sql`select id from of_sites`, span.begins, span.ends)})
     select s.id as site_id,
       coalesce(h.events, ${noEvents}) as events, coalesce(h.events_during_work, ${noEvents}) as events_during_work,
       coalesce(h.other_events, 0) as other_events, c.availability,
