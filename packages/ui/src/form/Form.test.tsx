@@ -155,7 +155,7 @@ describe('a form', () => {
     expect(hasUnsavedWork()).toBe(false)
   })
 
-  it("shows the server's error in the form and in a snackbar, and its findings at their fields", async () => {
+  it("shows the server's error in the form and in a snackbar, and its findings at their fields, until something is changed", async () => {
     const { person } = show(() => problem(409, 'modem.imei_already_registered', { name: 'system.already_exists' }))
     await person.type(field('Name'), 'Torg')
     await waitFor(() => expect(save()).toBeEnabled())
@@ -166,6 +166,8 @@ describe('a form', () => {
     expect(field('Name')).toHaveAccessibleDescription('System already exists')
     expect(field('Name')).toHaveValue('Torg')
     expect(taken).toEqual([])
+    await person.type(field('Name'), ' 2')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
   it('is disabled while it is being sent', async () => {

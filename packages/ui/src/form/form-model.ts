@@ -4,7 +4,7 @@ import { notify, setUnsaved } from '@emberwatch/store'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { type FormEvent, useId, useState } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
-import { useFreshDefaults, useUnsaved } from './form-effects.ts'
+import { useFreshDefaults, useOnChange, useUnsaved } from './form-effects.ts'
 import { type DraftSpec, type FormDraftState, useFormDraft } from './use-form-draft.ts'
 import { useLinkedChecks } from './use-linked-checks.ts'
 
@@ -69,7 +69,7 @@ export const anyFields = <Values extends FormValues>(fields: UseFormReturn<Value
 /**
  * react-hook-form's useForm, to which it adds:
  * - validation by a valibot schema, and again of fields that a rule links with the changed one
- * - the server's errors, in the form and at their fields
+ * - the server's errors, in the form until something is changed, and at their fields
  * - a submit that is disabled until something has changed and says what it waits for, and a notice after success
  * - values that follow the server's while the form is unchanged, and a reset after success
  * - a warning before unsaved changes are left, and a draft that outlives the tab
@@ -93,6 +93,7 @@ export function useFormModel<Values extends FormValues, Answer>(spec: FormSpec<V
   useLinkedChecks(anyFields(fields))
   useUnsaved(holder, spec.warnUnsaved && isDirty)
   useFreshDefaults(fields, spec.defaults, isDirty)
+  useOnChange(anyFields(fields), error !== null, () => setError(null))
   const draft = useFormDraft(anyFields(fields), spec.draft ?? draftOf(spec.defaults), spec.warnUnsaved)
 
   const succeed = (answer: Answer, values: Values) => {
