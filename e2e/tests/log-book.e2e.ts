@@ -56,7 +56,7 @@ test(
     await expect(preview.getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute('href', /^blob:/)
     const save = preview.getByRole('button', { name: 'Save' })
     expect((await downloadedBy(page, () => save.click())).name).toBe('plan.pdf')
-    await preview.getByRole('button', { name: 'Close' }).click()
+    await preview.getByRole('button', { name: 'Close' }).last().click()
 
     await other
       .getByRole('button', { name: /^More of Weekly test/ })
