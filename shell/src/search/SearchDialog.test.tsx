@@ -148,14 +148,14 @@ describe('actions', () => {
 
   it('open a report of a span, add a site and hand over', async () => {
     const { user, field } = await openSearch('site.monitor')
-    const found = async (text: string) => {
+    const hrefsOf = async (text: string) => {
       await user.clear(field)
       await user.type(field, text)
       return (await actions()).map((one) => one.getAttribute('href'))
     }
-    expect((await found('last quarter unit'))[0]).toMatch(/^\/unit-reports\?startDate=.+&endDate=.+$/)
-    expect(await found('add site')).toEqual(['/sites?dialog=add-site'])
-    expect(await found('hand over')).toEqual(['/sites?show=all&dialog=hand-over'])
+    expect((await hrefsOf('last quarter unit'))[0]).toMatch(/^\/unit-reports\?startDate=.+&endDate=.+$/)
+    expect(await hrefsOf('add site')).toEqual(['/sites?dialog=add-site'])
+    expect(await hrefsOf('hand over')).toEqual(['/sites?show=all&dialog=hand-over'])
   })
 })
 

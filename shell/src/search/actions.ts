@@ -27,15 +27,15 @@ export interface SearchAction extends SearchResult {
 /** Fewer letters find half of the actions. */
 const minLetters = 2
 
-interface Place extends RecentPage {
+interface Subject extends RecentPage {
   readonly kind: 'site' | 'system'
   readonly id: string
 }
 
 /** The site or system of a page; null for other pages. */
-function placeOf(page: RecentPage): Place | null {
+function subjectOf(page: RecentPage): Subject | null {
   const [, kind, id] = /^\/(site|system)s\/([^/]+)$/.exec(page.path) ?? []
-  return kind && id ? { ...page, kind: kind as Place['kind'], id: decodeURIComponent(id) } : null
+  return kind && id ? { ...page, kind: kind as Subject['kind'], id: decodeURIComponent(id) } : null
 }
 
 /**
@@ -45,8 +45,8 @@ function placeOf(page: RecentPage): Place | null {
 export function actionsFor(user: SessionUser, pages: readonly RecentPage[], text: string): SearchAction[] {
   const needles = wordsOf(text)
   if (needles.join('').length < minLetters) return []
-  const place = pages.map(placeOf).find((one) => one !== null)
-  return [...(place ? ofPlace(place, user) : []), ...ofAll(user)].filter(({ title, words = '' }) => {
+  const subject = pages.map(subjectOf).find((one) => one !== null)
+  return [...(subject ? ofSubject(subject, user) : []), ...ofAll(user)].filter(({ title, words = '' }) => {
     const own = wordsOf(`${title} ${words}`)
     return needles.every((needle) => own.some((word) => word.startsWith(needle)))
   })
@@ -59,7 +59,7 @@ const wordsOf = (text: string): string[] =>
 
 const invitationTab = { site: 0, system: 3 } as const
 
-function ofPlace({ kind, id, title, path }: Place, user: SessionUser): SearchAction[] {
+function ofSubject({ kind, id, title, path }: Subject, user: SessionUser): SearchAction[] {
   const rule = kind === 'site' ? onSite : onSystem
   const may = (level: AccessLevel) => allows(rule('id', level), user, id)
   const address = kind === 'site' ? paths.site : paths.system

@@ -35,9 +35,9 @@ export function useSearchResults(user: SessionUser, typed: string) {
   const pages = { title: 'Pages', pages: pagesFor(registry, user, extensions, text) }
   const recent = recentPlaces(user.id)
   const here = { path: pathname, title: document.title.replace(/ · Emberwatch$/, '') }
-  const places = [here, ...recent]
+  const subjects = [here, ...recent]
   const groups = text
-    ? [pages, { title: 'Actions', pages: actionsFor(user, places, text) }, ...hitGroups(results.data ?? [])]
+    ? [pages, { title: 'Actions', pages: actionsFor(user, subjects, text) }, ...hitGroups(results.data ?? [])]
     : [...emptyFieldGroups(recent, troubles.data?.data ?? []), pages]
   return {
     groups: groups.filter(({ pages }) => pages.length > 0),
