@@ -6,7 +6,7 @@ import { ScopeChoice } from '../scope/ScopeChoice.tsx'
 import { useScope } from '../scope/use-scope.ts'
 import { AttentionRows, WaitingRows } from './AttentionRows.tsx'
 import styles from './attention.module.css'
-import { ModemRows } from './ModemRows.tsx'
+import { LazyModemRows } from './LazyModemRows.tsx'
 import { countsText } from './trouble.tsx'
 import { rowsOf, shownAtFirst, useAttention } from './use-attention.ts'
 import { useNarrowing } from './use-narrowing.ts'
@@ -48,7 +48,7 @@ function Attention() {
     >
       {!data && error && <NotKnown error={error as ApiError} onRetry={() => void refetch()} />}
       {!data && !error && <WaitingRows />}
-      <ModemRows modems={data?.meta.modems} />
+      <LazyModemRows modems={data?.meta.modems} />
       {data?.count === 0 && !data.meta.modems && (hasAny ? <Calm /> : <NothingOwn />)}
       {data && count > 0 && !isAll && (
         <Heard reading={reading}>

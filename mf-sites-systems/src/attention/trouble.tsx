@@ -2,7 +2,7 @@ import { allows, connectionLook, paths, systemName, systemTabs, type Viewer } fr
 import { noticeText } from '@emberwatch/contract/notice-text'
 import { type AttentionItem, type AttentionMeta, attentionKinds, sites } from '@emberwatch/contract/sites-systems'
 import { countText, formatCount, statusLook, useIsSilent } from '@emberwatch/ui'
-import { countsWithModems } from './ModemRows.tsx'
+import { countsWithModems } from './modem-counts.ts'
 
 /** Counts by kind, worst first, such as `11 Alarm, 20 Offline`. @param without rows that are not counted */
 export const countsText = (counts: AttentionMeta, without: readonly AttentionItem[] = []): string =>

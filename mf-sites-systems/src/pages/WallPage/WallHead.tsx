@@ -1,7 +1,7 @@
 import { type AttentionMeta, attentionKinds } from '@emberwatch/contract/sites-systems'
 import { formatClock, formatCount, Status, statusLook } from '@emberwatch/ui'
 import { useNow } from '../../age/use-now.ts'
-import { countsWithModems } from '../../attention/ModemRows.tsx'
+import { countsWithModems } from '../../attention/modem-counts.ts'
 import styles from './wall.module.css'
 
 interface WallHeadProps {

@@ -1,10 +1,7 @@
-import type { AttentionModem } from '@emberwatch/contract'
-import { noticeText } from '@emberwatch/contract/notice-text'
 import type { AttentionItem, AttentionMeta } from '@emberwatch/contract/sites-systems'
-import { Icon, Status, VisuallyHidden } from '@emberwatch/ui'
+import { Icon, lazyView, Status, VisuallyHidden } from '@emberwatch/ui'
 import { useRef } from 'react'
 import { ageText } from '../../age/age-text.ts'
-import { kindOfNotice } from '../../attention/ModemRows.tsx'
 import { reportTimes } from '../../attention/report-times.ts'
 import { countsText, Trouble } from '../../attention/trouble.tsx'
 import { markText, starterText } from '../../works/work-text.ts'
@@ -14,6 +11,10 @@ import { keyOf } from './use-news.ts'
 import { useTurning } from './use-turning.ts'
 import styles from './wall.module.css'
 import { bySite, byWeight, pagesOf, shortName, turningPages } from './wall-choice.ts'
+
+const WallModems = lazyView('Modems without a system', async () => (await import('./WallModems.tsx')).WallModems, 1)
+/** More of them than these are in the counts alone. */
+const modemsMax = 2
 
 interface WallRowsProps {
   readonly items: readonly AttentionItem[]
@@ -44,7 +45,7 @@ export function WallRows({ items, counts, now, onOpen }: WallRowsProps) {
   const pageItems = pages[page] ?? []
   return (
     <section className={styles.list} aria-label="What is wrong">
-      {counts.modems && <WallModems modems={counts.modems} now={now} />}
+      {counts.modems && <WallModems modems={counts.modems.slice(0, modemsMax)} now={now} />}
       <ul ref={list}>
         {bySite(pageItems).map((site) => (
           <SiteRows key={site.siteId} site={site} now={now} fresh={fresh} onOpen={onOpen} />
@@ -63,28 +64,6 @@ export function WallRows({ items, counts, now, onOpen }: WallRowsProps) {
     </section>
   )
 }
-
-/** Modems without a system stand above what turns; more than these are in the counts alone. */
-const modemsMax = 2
-
-const WallModems = ({ modems, now }: { modems: readonly AttentionModem[]; now: Date }) => (
-  <ol className={styles.modems} aria-label="Modems without a system">
-    {modems.slice(0, modemsMax).map((modem) => (
-      <li key={modem.id} className={styles.row} data-kind={kindOfNotice(modem)}>
-        <span className={styles.what}>
-          <Status of="attention" value={kindOfNotice(modem)} />
-          <small>{noticeText(modem)}</small>
-        </span>
-        <span className={styles.where} translate="no">
-          {modem.siteName}
-        </span>
-        <time className={styles.age} dateTime={modem.lastAt}>
-          {ageText(modem.lastAt, now)}
-        </time>
-      </li>
-    ))}
-  </ol>
-)
 
 /** Counts what this page does not show, such as `Not listed here: 6 Alarm, 30 Critical`. */
 function restText(counts: AttentionMeta, shown: readonly AttentionItem[]): string {
