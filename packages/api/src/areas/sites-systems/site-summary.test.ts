@@ -1,5 +1,6 @@
 import { type SiteSummaryMeta, type SpanFigures, siteSummaryLimits } from '@emberwatch/contract/sites-systems'
 import { demoIds } from '@emberwatch/demo'
+import { sql } from 'kysely'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 
 let api: DemoApi
@@ -106,7 +107,7 @@ describe('the state of a site', () => {
     await kysely.deleteFrom('events').where('systemId', '=', systemId).execute()
     await kysely.deleteFrom('connectionChanges').where('systemId', '=', systemId).execute()
     await kysely.deleteFrom('systems').where('id', '=', other).execute()
-    await kysely.updateTable('systems').set({ disabledCount: null }).where('id', '=', systemId).execute()
+    await sql`update systems set disabled_count = null where id = ${systemId}::uuid`.execute(kysely)
   })
 
   it('lists what is disabled now, for longest first, and says where that is not known', async () => {
