@@ -9,7 +9,7 @@ import {
   fleetState,
 } from '@emberwatch/contract/sites-systems'
 import { useUser } from '@emberwatch/store'
-import { Button, countText, lazyDialog, NativeSelect, Status, useDialog, VisuallyHidden } from '@emberwatch/ui'
+import { Button, countText, lazyDialog, NativeSelect, Status, useAddressedDialog, VisuallyHidden } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import type { ReactNode } from 'react'
 import { scopeQuery, useScope } from '../scope/use-scope.ts'
@@ -80,7 +80,7 @@ interface FiltersProps extends Pick<AllAttentionProps, 'counts'> {
 
 function Filters({ counts, narrowing }: FiltersProps) {
   const canPass = useIsSupported(assignments.handOverAll)
-  const passing = useDialog()
+  const passing = useAddressedDialog('hand-over')
   const { kinds, types, taken, group, toggleKind, toggleType, toggleTaken, groupBy } = narrowing
   return (
     <div className={styles.narrowing}>

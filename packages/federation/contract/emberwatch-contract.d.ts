@@ -152,8 +152,33 @@ export const AttentionMeta: v.ObjectSchema<{
     readonly offline: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
     readonly urgent: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
     readonly configuration: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+    readonly modems: v.NullishSchema<v.ArraySchema<v.ObjectSchema<{
+        readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+        readonly modemId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+        readonly clientId: v.StringSchema<undefined>;
+        readonly kind: v.StringSchema<undefined>;
+        readonly words: v.StringSchema<undefined>;
+        readonly count: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+        readonly firstAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+        readonly lastAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+        readonly siteId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+        readonly siteName: v.StringSchema<undefined>;
+    }, undefined>, undefined>, undefined>;
 }, undefined>;
 export type AttentionMeta = v.InferOutput<typeof AttentionMeta>;
+export const AttentionModem: v.ObjectSchema<{
+    readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+    readonly modemId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+    readonly clientId: v.StringSchema<undefined>;
+    readonly kind: v.StringSchema<undefined>;
+    readonly words: v.StringSchema<undefined>;
+    readonly count: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+    readonly firstAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+    readonly lastAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+    readonly siteId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+    readonly siteName: v.StringSchema<undefined>;
+}, undefined>;
+export type AttentionModem = v.InferOutput<typeof AttentionModem>;
 export const AttentionQuery: v.ObjectSchema<{
     readonly scope: v.OptionalSchema<v.PicklistSchema<["own", "fleet"], undefined>, undefined>;
     readonly kind: v.OptionalSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.TransformAction<string, string[]>]>, undefined>;
@@ -251,6 +276,7 @@ export const comparisonWords: {
     readonly only: 'Only there';
     readonly same: 'Same';
 };
+export const composedText: (text: string) => string;
 export const configurationWords: {
     readonly error: 'ERROR';
     readonly ready: 'Ready';
@@ -267,6 +293,8 @@ export const defaultListLimit = 100;
 export const defaultPageSize: PageSize;
 export const del: <const Path extends string, Answer, Body = undefined>(path: Path, spec: ItemSpec<Answer, Body, never>) => ItemEndpoint<Path, Answer, Body>;
 export const deviceHeader = "x-device";
+export const dialogAddress: (path: string, name: string, tab?: number) => string;
+export const dialogParameter = "dialog";
 export const disabledHours = 24;
 export function durationText(seconds: number): string;
 export const earliestDate = "1998-01-01";
@@ -383,6 +411,18 @@ export const fleet: {
     offline: number;
     urgent: number;
     configuration: number;
+    modems?: {
+    id: string;
+    modemId: string;
+    clientId: string;
+    kind: string;
+    words: string;
+    count: number;
+    firstAt: string;
+    lastAt: string;
+    siteId: string;
+    siteName: string;
+    }[] | null | undefined;
     }, "severity" | "since" | "siteName" | "systemName", "siteName" | "systemName", "siteId" | "systemId", {
     scope?: "fleet" | "own" | undefined;
     kind?: string[] | undefined;
@@ -884,6 +924,7 @@ export const siteTabs: {
     readonly modems: 2;
     readonly loopSystems: 3;
     readonly contacts: 5;
+    readonly logBook: 8;
     readonly works: 9;
 };
 export type SortOf<E extends ListEndpoint> = E['sort'][number];

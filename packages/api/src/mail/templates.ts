@@ -212,10 +212,12 @@ export const templates = {
     type: 'site' | 'system' | 'team'
     name: string
     level: string
+    /** Such as 'Kari Nordmann (kari@harbour.example)'. */
+    inviter: string
     publicUrl: string
   }>({
     subject: ({ type }) => `You are invited to a ${type} in Emberwatch`,
-    intro: ({ type, name, level }) => `You are invited to the ${type} ${name} as ${level}.`,
+    intro: ({ type, name, level, inviter }) => `${inviter} invites you to the ${type} ${name} as ${level}.`,
     link: ({ publicUrl, id }) => ({ label: 'See the invitation', url: `${publicUrl}/invitations/${id}` }),
     ending: 'Log in or register with this email address to accept or reject it.',
   }),
@@ -321,12 +323,13 @@ export const templates = {
     link: ({ publicUrl }) => ({ label: 'See releases and errors', url: `${publicUrl}/areas` }),
     ending: 'You get this mail as whoever runs Emberwatch named this address for the area.',
   }),
-  firstInvitation: template<{ id: string; publicUrl: string }>({
+  firstInvitation: template<{ id: string; inviterAddress: string; publicUrl: string }>({
     subject: () => 'You are invited to Emberwatch',
-    intro: () => 'You are invited to Emberwatch, a dashboard for fire alarm systems.',
+    intro: ({ inviterAddress }) =>
+      `${inviterAddress} invites you to Emberwatch, a dashboard for fire alarm systems. The address is confirmed.`,
     link: ({ publicUrl, id }) => ({ label: 'See the invitation', url: `${publicUrl}/invitations/${id}` }),
     ending:
-      'Log in or register with this email address to see who invites you and to what. If you do not expect it, you need do nothing.',
+      'Log in or register with the email address that got this mail to see to what. If you do not expect it, you need do nothing.',
   }),
 }
 

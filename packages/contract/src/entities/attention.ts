@@ -83,5 +83,16 @@ export const AttentionItem = v.object({
 })
 export type AttentionItem = v.InferOutput<typeof AttentionItem>
 
-export const AttentionMeta = v.object({ alarm: Count, offline: Count, urgent: Count, configuration: Count })
+/** The latest message of a modem that belongs to no row, as neither it nor its site has a system. */
+export const AttentionModem = v.object({ ...ModemNotice.entries, siteId: Id, siteName: v.string() })
+export type AttentionModem = v.InferOutput<typeof AttentionModem>
+
+export const AttentionMeta = v.object({
+  alarm: Count,
+  offline: Count,
+  urgent: Count,
+  configuration: Count,
+  /** At most 50, alarms first; they are in no count. Null where there are none. */
+  modems: v.nullish(v.array(AttentionModem)),
+})
 export type AttentionMeta = v.InferOutput<typeof AttentionMeta>

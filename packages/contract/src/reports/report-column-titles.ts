@@ -28,6 +28,7 @@ export const reportColumnTitles = {
   unitAge: 'Unit age',
   availability: 'Availability',
   withoutContact: 'Without contact',
+  duringWork: 'Without contact during work',
   losses: 'Losses',
   longestLoss: 'Longest loss',
   since: 'Since',

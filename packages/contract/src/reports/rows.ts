@@ -50,6 +50,8 @@ export type EventDayRow = v.InferOutput<typeof EventDayRow>
 export const EventDaysMeta = v.object({
   eventsCount: Count,
   ...ClassCounts.entries,
+  /** Those of `eventsCount` during planned work (product 24.4); undefined on platforms without it. */
+  eventsDuringWork: v.optional(Count),
   /** Without those cleared. */
   alarmsRaised: Count,
   /** Detectors and manual call points of the systems asked about. */
@@ -150,6 +152,8 @@ export const AvailabilityRow = v.object({
   /** Per cent of the time whose connection is known; null where none of it is. */
   availability: v.nullable(v.number()),
   secondsWithoutContact: Count,
+  /** The part of it during planned work (product 24.4); undefined on platforms without it. */
+  secondsWithoutContactDuringWork: v.optional(Count),
   /** Times without contact, one that had begun before the span too. */
   lossesCount: Count,
   longestLossSeconds: Count,

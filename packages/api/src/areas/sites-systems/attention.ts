@@ -10,7 +10,7 @@ import { lateReceipt } from '../../notifications/occurrence-kinds.ts'
 import { systemName } from '../system-name.ts'
 import { seesAssigned } from './assignment-rights.ts'
 import { zoneOf } from './disablements.ts'
-import { noticeOf } from './modem-notices.ts'
+import { modemsWithoutSystem, noticeOf, noticesWithoutSystem } from './modem-notices.ts'
 import { troublesOf } from './troubles.ts'
 import { workOfSystem } from './works/work-mark.ts'
 
@@ -110,13 +110,22 @@ const ofKind = (kind: AttentionKind) => sql<number>`(count(*) filter (where a.ki
 export const attentionRoute = listRoute(attention, {
   strategy: {
     kind: 'aggregate',
-    from: ({ db, user, query: { extra } }) => db.selectFrom(troublesOf(user, extra).as('a')).selectAll(),
+    from: ({ db, user, query: { extra } }) =>
+      db
+        .selectFrom(
+          sql`(select t.*, null::uuid as notice_id from ${troublesOf(user, extra)} t
+            union all select null, null, f.site_id, 0, null, 0, f.notice_id from (${noticesWithoutSystem(user, extra)}) f)`.as(
+            'a',
+          ),
+        )
+        .selectAll(),
   },
   from: ({ db }) =>
     db
       .selectFrom(aggregated.as('a'))
       .leftJoin('systems as y', 'y.id', 'a.systemId')
-      .leftJoin('sites as s', 's.id', 'a.siteId'),
+      .leftJoin('sites as s', 's.id', 'a.siteId')
+      .where('a.noticeId', 'is', null),
   key,
   sort: {
     severity: column('a.severity'),
@@ -135,6 +144,7 @@ export const attentionRoute = listRoute(attention, {
     urgent: ofKind('urgent'),
     disabled: ofKind('disabled'),
     configuration: ofKind('configuration'),
+    modems: modemsWithoutSystem,
   },
   rows: ({ db, now }, page) => loadAttention(db, page, now()),
 })

@@ -7,10 +7,10 @@ import { type Route, route } from '../../../http/route.ts'
 import { uuid } from '../../../lists/keys.ts'
 import { listRoute } from '../../../lists/list-route.ts'
 import { column } from '../../../lists/source.ts'
-import { toWallClock } from '../../../spreadsheet/zone-time.ts'
+import { minuteIn, toWallClock } from '../../../spreadsheet/zone-time.ts'
 import { lockSite } from '../change-sites.ts'
 import { endOf, nextStep } from './end-works.ts'
-import { loadWork, loadWorks, lockWork, recordWork, stateNow, stateOf } from './work-rows.ts'
+import { loadWork, loadWorks, lockWork, recordWork, stateNow, stateOf, type WorkRow } from './work-rows.ts'
 
 /** Planned work at a site (product 24.1). */
 
@@ -97,12 +97,20 @@ const planForSystem = ({ db, params, user, body, now }: CallOf<typeof works.plan
     return planWork(change, { siteId: system.siteId, userId: user.id, body: { ...body, ...scope }, at: now() })
   })
 
+/** Says what stands by now, in the zone of a weekly one. */
+function meanwhileText({ startsAt, endsAt, timeZone, reason, phoneNumber }: WorkRow): string {
+  const zone = timeZone ?? 'UTC'
+  const [from, until] = [startsAt, endsAt].map((at) => minuteIn(zone, at.getTime()))
+  const more = [timeZone && 'weekly', phoneNumber && `telephone ${phoneNumber}`, reason && `reason: ${reason}`]
+  return [`Somebody else changed it: from ${from} until ${until} (${zone})`, ...more].filter(Boolean).join(', ')
+}
+
 function update({ db, params, user, body, now }: CallOf<typeof works.change>): Promise<Work> {
   const { revision, reason = null, phoneNumber = null, ...times } = body
   const at = now()
   return db.transaction().execute(async (change) => {
     const work = await lockWork(change, params.id, at)
-    if (work.revision !== revision) throw new ApiProblem('generic.conflict')
+    if (work.revision !== revision) throw new ApiProblem('generic.conflict', { message: meanwhileText(work) })
     // What has begun keeps its beginning.
     const begun = stateOf(work, at) === 'running' ? { startsAt: work.startsAt } : {}
     const plan = { ...times, startsAt: begun.startsAt?.toISOString() ?? times.startsAt }
