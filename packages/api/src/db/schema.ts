@@ -3,7 +3,7 @@ import type { FieldChange } from '@emberwatch/contract/admin'
 import type { Refusal } from '@emberwatch/contract/devices'
 import type { ModemNoticeKind } from '@emberwatch/contract/modems'
 import type { ReportName } from '@emberwatch/contract/reports'
-import type { AlarmCause, AttentionKind, LogFile, WrittenLogKind } from '@emberwatch/contract/sites-systems'
+import type { AlarmCause, AttentionKind, CallOutcome, LogFile, StoredLogKind } from '@emberwatch/contract/sites-systems'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /**
@@ -54,6 +54,8 @@ export interface Database {
   configurationHardware: ConfigurationHardware
   units: Units
   issues: Issues
+  troubles: Troubles
+  siteEscalations: SiteEscalations
   troubleAssignments: TroubleAssignments
   logLines: LogLines
   logFiles: LogFiles
@@ -613,8 +615,35 @@ interface Issues {
   receivedAt: DefaultInstant
 }
 
+interface Troubles {
+  id: Generated<string>
+  systemId: string
+  kind: AttentionKind
+  openedAt: Instant
+  takenAt: NullableInstant
+  overAt: NullableInstant
+  duringWork: Generated<boolean>
+  isOn: Computed<boolean>
+  nextAt: NullableInstant
+  escalatedAt: NullableInstant
+  escalatedTo: Nullable<string>
+}
+
+interface SiteEscalations {
+  siteId: string
+  minutes: number
+  kinds: AttentionKind[]
+  userId: Nullable<string>
+  teamId: Nullable<string>
+  changedById: Nullable<string>
+  changedAt: Instant
+  revision: Generated<number>
+}
+
 interface TroubleAssignments {
   id: Generated<string>
+  /** A trigger sets it, as it does who has taken the trouble first. */
+  troubleId: Nullable<string>
   systemId: string
   kind: AttentionKind
   assigneeId: Nullable<string>
@@ -631,7 +660,7 @@ interface LogLines {
   siteId: string
   systemId: Nullable<string>
   systemName: Nullable<string>
-  kind: WrittenLogKind
+  kind: StoredLogKind
   at: Instant
   writtenAt: Instant
   personId: Nullable<string>
@@ -641,6 +670,10 @@ interface LogLines {
   cause: Nullable<AlarmCause>
   issueId: Nullable<string>
   correctsId: Nullable<string>
+  troubleId: Nullable<string>
+  contact: Nullable<string>
+  phoneNumber: Nullable<string>
+  outcome: Nullable<CallOutcome>
 }
 interface LogFiles {
   lineId: string

@@ -89,7 +89,7 @@ describe('person limits', () => {
       .executeTakeFirstOrThrow()
 
   /** Lines that stay for ever. */
-  const logLines = ['logBook.addToSite', 'logBook.addToSystem']
+  const logLines = ['logBook.addToSite', 'logBook.addToSystem', 'logBook.addToTrouble']
   /** Secrets outlast whoever makes them, and a search is not to find others' devices by trying. */
   const others = ['modemLinks.renewSecret', 'modemHardware.replace', 'modemLinks.findKnocks', ...logLines]
 

@@ -14,6 +14,7 @@ import { endLostAssignments } from '../areas/sites-systems/assignment-rights.ts'
 import { invitationKind } from '../areas/sites-systems/batches/invite-many.ts'
 import { removalKind } from '../areas/sites-systems/batches/remove-everywhere.ts'
 import { configurationKind } from '../areas/sites-systems/configuration-job.ts'
+import { escalations, writeEscalation } from '../areas/sites-systems/escalate-troubles.ts'
 import { siteImportKind } from '../areas/sites-systems/import-sites.ts'
 import { sweepUnfinished } from '../areas/sites-systems/keep-configuration.ts'
 import { remindOfContacts } from '../areas/sites-systems/remind-of-contacts.ts'
@@ -165,7 +166,12 @@ const keepStreams: BackgroundTask = (app, _options, { live }) => {
 }
 
 /** By the member of their tasks. */
-const lateMails = { notice: writeNotice, summary: writeSummary, reportRun: writeReportMail }
+const lateMails = {
+  notice: writeNotice,
+  summary: writeSummary,
+  reportRun: writeReportMail,
+  escalation: writeEscalation,
+}
 
 /** All kinds of jobs but mail, which needs a transport. */
 export const otherJobKinds = [
@@ -197,7 +203,7 @@ const dispatchOccurrences: BackgroundTask = (app, { db }, services) => {
     db,
     services,
     log: app.log,
-    outgoing: [notices, webhookMessages, summaryMails, reportMails, workSteps],
+    outgoing: [notices, webhookMessages, escalations, summaryMails, reportMails, workSteps],
   })
   app.addHook('onReady', () => dispatcher.start())
   app.addHook('preClose', () => dispatcher.stop())

@@ -29,9 +29,9 @@ interface Figures {
   readonly lastVisitAt: Date | null
 }
 
-/** @param isSite a visit of the site counts for all of its systems */
-async function figuresOf(db: Queries, id: string, isSite: boolean, now: Date): Promise<FalseAlarms> {
-  const { systems } = placeOf(id, isSite)
+/** A visit of the site counts for all of its systems. */
+async function figuresOf(db: Queries, id: string, place: 'site' | 'system', now: Date): Promise<FalseAlarms> {
+  const { systems } = placeOf(id, place)
   const from = new Date(now)
   from.setUTCFullYear(from.getUTCFullYear() - 1)
   const isFalse = sql`l.kind = 'cause' and l.cause = any(${falseCauses}::text[])`
@@ -78,6 +78,6 @@ async function devicesOf(db: Queries, systems: RawBuilder<unknown>, isFalse: Raw
 }
 
 export const falseAlarmRoutes: Route[] = [
-  route(logBook.siteFalseAlarms, ({ db, params, now }) => figuresOf(db, params.id, true, now())),
-  route(logBook.systemFalseAlarms, ({ db, params, now }) => figuresOf(db, params.id, false, now())),
+  route(logBook.siteFalseAlarms, ({ db, params, now }) => figuresOf(db, params.id, 'site', now())),
+  route(logBook.systemFalseAlarms, ({ db, params, now }) => figuresOf(db, params.id, 'system', now())),
 ]
