@@ -22,7 +22,8 @@ const defaultKinds: NonNullable<ResponseQuery['kind']> = ['alarm', 'urgent']
 const secondsTo = (time: string) => sql`greatest(extract(epoch from ${sql.ref(time)} - t.opened_at), 0)`
 /** Null where none has that time. */
 const percentile = (share: number, time: string): RawBuilder<number | null> =>
-  sql<number | null>`round(percentile_cont(${sql.lit(share)}) within group (order by ${secondsTo(time)}))::int`
+  sql<number | null>`round(percentile_cont(${sql.lit(share)}) within group (order by ${secondsTo(time)})
+    filter (where ${sql.ref(time)} is not null))::int`
 
 const figures = {
   troublesCount: sql<number>`count(*)::int`,

@@ -79,7 +79,9 @@ describe('all of mine', () => {
     const { status, body } = await passAll(users['site.monitor'])
     expect([status, body.data]).toEqual([200, { handedOverCount: 2, skipped: [] }])
     expect((await rowOf('site.admin')).assignment).toMatchObject({ assigneeId: users['site.monitor'], note: 'Ringing' })
-    expect((await history()).map(([name]: string[]) => name)).toContainEqual(expect.stringMatching(/^Alarm: handed over/))
+    expect((await history()).map(([name]: string[]) => name)).toContainEqual(
+      expect.stringMatching(/^Alarm: handed over/),
+    )
     expect(refusal(await passAll(users['site.monitor']))).toEqual([404, 'assignment.not_found'])
   })
 

@@ -128,7 +128,9 @@ describe('the cause of an alarm', () => {
       ['BH 13', 'unwanted'],
     ]
     expect(ownOf(await linesOf('site.monitor', '&kind=cause')).toSorted()).toEqual(both)
-    expect(ownOf((await call('site.monitor', 'GET', `${book}?kind=cause&limit=1000`)).body.data).toSorted()).toEqual(both)
+    expect(ownOf((await call('site.monitor', 'GET', `${book}?kind=cause&limit=1000`)).body.data).toSorted()).toEqual(
+      both,
+    )
     expect(refusal(await write({ kind: 'cause', cause: 'fire' }))).toEqual([409, 'log_book.cause_given'])
   })
 
