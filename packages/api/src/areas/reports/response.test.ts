@@ -138,7 +138,7 @@ it('comes as a spreadsheet, and by mail each month to who may see it', async () 
   expect(answer.headers.get('content-disposition')).toContain('Response-ALL.xlsx')
   const sheet = read(Buffer.from(await answer.arrayBuffer())).Sheets.Response
   const [row] = utils.sheet_to_json<Record<string, unknown>>(sheet as never)
-  expect(row).toMatchObject({ Month: '2026-03', Troubles: '10', 'Median to taken (seconds)': '330' })
+  expect(row).toMatchObject({ Month: '2026-03', Troubles: 10, 'Median to taken (seconds)': 330 })
   const schedule = {
     ...{ report: 'response', query: { by: 'month' }, covers: 'period', format: 'xlsx', every: 'monthly' },
     ...{ timeZone: 'Europe/Oslo', withSummary: false, recipients: [demoIds.emails['site.monitor']] },

@@ -121,6 +121,7 @@ export const response = listRoute(reports.response, source)
 const seconds = (title: string, value: SheetColumn<ResponseRow>['value']): SheetColumn<ResponseRow> => ({
   title: `${title} (seconds)`,
   width: 22,
+  kind: 'number',
   value,
 })
 
@@ -131,10 +132,10 @@ export const exportResponse = exportRoute(reportExports.response, {
   columns: [
     { title: titles.site, width: 28, value: (row) => row.siteName },
     { title: titles.month, width: 12, value: (row) => row.month },
-    { title: titles.troubles, width: 12, value: (row) => row.troublesCount },
-    { title: titles.duringWork, width: 20, value: (row) => row.duringWorkCount },
-    { title: titles.taken, width: 10, value: (row) => row.takenCount },
-    { title: titles.over, width: 10, value: (row) => row.overCount },
+    { title: titles.troubles, width: 12, kind: 'number', value: (row) => row.troublesCount },
+    { title: titles.duringWork, width: 20, kind: 'number', value: (row) => row.duringWorkCount },
+    { title: titles.taken, width: 10, kind: 'number', value: (row) => row.takenCount },
+    { title: titles.over, width: 10, kind: 'number', value: (row) => row.overCount },
     seconds(titles.medianTaken, (row) => row.medianTakenSeconds),
     seconds(titles.p90Taken, (row) => row.p90TakenSeconds),
     seconds(titles.medianOver, (row) => row.medianOverSeconds),
