@@ -191,7 +191,8 @@ it('stores an entry once that a phone sends twice', async () => {
 it('keeps the names of people who have gone', async () => {
   const name = await nameOf('site.operator')
   await write(rang)
-  await api.db.kysely.transaction().execute((change) => deletePerson(change, users['site.operator'], api.clock.now))
+  const person = { id: users['site.operator'], emailAddress: demoIds.emails['site.operator'] }
+  await api.db.kysely.transaction().execute((change) => deletePerson(change, person, api.clock.now))
   expect(words(await linesOf())).toEqual([['Rang Kari Moe (+47 51 00 00 00): no answer', null, name]])
 })
 
