@@ -24,6 +24,7 @@ import { buildScanned } from './scanned.ts'
 import { buildStructure } from './structure.ts'
 import { buildTeams } from './teams.ts'
 import { writeLogBook } from './write-log-book.ts'
+import { writeResponse } from './write-response.ts'
 
 export interface DemoSettings {
   /** Times of the fleet count back from here. */
@@ -184,4 +185,5 @@ async function insertFleet(trx: Kysely<Database>, fleet: DemoFleet, now: Date) {
   await sql`select apply_install_base()`.execute(trx)
   await changeModems(trx, fleet, now)
   await writeLogBook(trx, now)
+  await writeResponse(trx)
 }

@@ -48,6 +48,8 @@ $$;
 
 -- The one place where troubles open and end, by the rule of what needs attention; what ends takes its assignment along.
 create function fold_troubles(ids uuid[]) returns void language plpgsql as $$
+declare
+  has_notices boolean := exists (select from modem_notices where solved_at is null);
 begin
   update trouble_assignments a set ended_at = now(), ending = 'over'
     from systems y where y.id = any (ids) and a.system_id = y.id and a.ended_at is null and not has_trouble(y, a.kind);
@@ -65,7 +67,14 @@ begin
       -- A system that was never connected is no loss.
       case when k.kind <> 'offline' or y.connection_state is not null then escalation_at(y.site_id, k.kind, now()) end
     from systems y cross join (values ('alarm'), ('offline'), ('urgent'), ('disabled'), ('configuration')) k (kind)
-    where y.id = any (ids) and has_trouble(y, k.kind)
+    where y.id = any (ids)
+      -- Counts of the system rule most of them out: an import changes all systems, and few of them have a trouble.
+      and case when case k.kind
+          when 'alarm' then has_notices or y.alarm_issues_count > y.solved_alarm_issues_count
+          when 'urgent' then has_notices or y.issues_count > y.solved_issues_count
+          when 'configuration' then y.configurations_count > 0
+          else true end
+        then has_trouble(y, k.kind) else false end
       and not exists (select from troubles t where t.system_id = y.id and t.kind = k.kind and t.over_at is null)
     on conflict do nothing;
 end $$;
@@ -149,7 +158,7 @@ $$;
 
 create function assign_trouble() returns trigger language plpgsql as $$
 begin
-  new.trouble_id := (select t.id from troubles t where t.system_id = new.system_id and t.kind = new.kind and t.over_at is null);
+  new.trouble_id := coalesce(new.trouble_id, (select t.id from troubles t where t.system_id = new.system_id and t.kind = new.kind and t.over_at is null));
   update troubles t set taken_at = coalesce(t.taken_at, new.assigned_at), next_at = null where t.id = new.trouble_id;
   return new;
 end $$;
