@@ -12,8 +12,8 @@ import { type ContactsPlace, type ContactsSubject, isEmpty, useContacts, useSupp
 const operates = onSystem('id', AccessLevel.OPERATOR)
 
 /** Shows in short whom to ring and how to get in, where somebody has just seen that something is wrong (product 7.7). Hidden where the platform has none. */
-export function SiteContacts({ troubleId, ...place }: ContactsSubject) {
-  const subject = place as ContactsPlace
+export function SiteContacts({ troubleId, ...rest }: ContactsSubject) {
+  const subject = rest as ContactsPlace
   const isSupported = useSupportsContacts(subject)
   const reading = useContacts(subject)
   const canOpenSite = useCan(sites.get.access, reading.data?.siteId)

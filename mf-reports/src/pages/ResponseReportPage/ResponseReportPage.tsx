@@ -83,13 +83,11 @@ export function ResponseReportPage() {
     >
       <Chips
         title="Rows"
-        isRow
         chips={responseGroups.map((key) => ({ key, label: groupLabels[key], isPressed: key === by }))}
         onPress={(key) => ask({ by: key })}
       />
       <Chips
         title="Troubles that count"
-        isRow
         chips={[
           ...responseKinds.map((key) => ({
             key: key as string,

@@ -25,6 +25,7 @@ import { ScopeChoice } from '../../scope/ScopeChoice.tsx'
 import { scopeQuery, useScope } from '../../scope/use-scope.ts'
 import record from '../SiteRecordPage/record.module.css'
 import { CutNote, Section } from '../SiteRecordPage/Section.tsx'
+import styles from './shift.module.css'
 import { columnsOf, workColumns } from './shift-columns.tsx'
 
 const hourMs = 3_600_000
@@ -45,7 +46,7 @@ export function ShiftPage() {
       title="Sheet for the next shift"
       lead={text}
       actions={
-        <span className={record.screenOnly}>
+        <span className={`${record.screenOnly} ${styles.actions}`}>
           <ScopeChoice />
           <LinkButton to={addressOf(paths.sites, { query: allAttentionQuery })}>What needs attention</LinkButton>
           <Button

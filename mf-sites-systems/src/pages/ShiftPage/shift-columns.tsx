@@ -10,6 +10,7 @@ import { Status, statusLook } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 import { JournalButton } from '../../journal/JournalButton.tsx'
 import record from '../SiteRecordPage/record.module.css'
+import styles from './shift.module.css'
 
 const what = columns<TroubleRow>()([
   {
@@ -34,21 +35,17 @@ const done = columns<TroubleRow>()([
     key: 'lastLine',
     isProse: true,
     title: 'What was done',
-    note: ({ cause, escalatedTo }) =>
-      [cause && `Cause: ${alarmCauses[cause].label}`, escalatedTo && `mail to ${escalatedTo}`]
-        .filter(Boolean)
-        .join(', '),
-  },
-  {
-    key: 'id',
-    title: 'Journal',
-    isControl: true,
-    render: ({ id, systemId, kind, systemName, linesCount }) => (
-      <span className={record.screenOnly}>
-        <JournalButton
-          of={{ troubleId: id, systemId, kind, name: `${statusLook('attention', kind).word} ${systemName}` }}
-          linesCount={linesCount}
-        />
+    note: ({ id, systemId, kind, systemName, linesCount, cause, escalatedTo }) => (
+      <span className={styles.done}>
+        {[cause && `Cause: ${alarmCauses[cause].label}`, escalatedTo && `mail to ${escalatedTo}`]
+          .filter(Boolean)
+          .join(', ')}
+        <span className={record.screenOnly}>
+          <JournalButton
+            of={{ troubleId: id, systemId, kind, name: `${statusLook('attention', kind).word} ${systemName}` }}
+            linesCount={linesCount}
+          />
+        </span>
       </span>
     ),
   },

@@ -99,7 +99,8 @@ describe('person limits', () => {
         others.includes(name) ||
         /\.(create|startExport)$/.test(name) ||
         ('encoding' in rest && rest.encoding === 'multipart') ||
-        (kind === 'file' && /^(reportExports|history|comparison)\.|^logBook\.(site|system)File$/.test(name)),
+        (kind === 'file' &&
+          /^(reportExports|history|comparison)\.|^logBook\.(site|system)File$|^troubles\.file$/.test(name)),
     )
     expect(Object.keys(personLimits).sort()).toEqual(making.map(({ name }) => name).sort())
   })

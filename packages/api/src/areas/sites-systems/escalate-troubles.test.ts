@@ -74,8 +74,8 @@ describe.each(testKinds)('what nobody takes (%s)', (kind) => {
   async function mails(minute: number) {
     const subjects: string[] = []
     for (const task of (await kit.tasks()) as unknown as EscalationTask[]) {
-      const tools = { db: db.kysely, publicUrl: () => 'https://app.example', now: () => at(minute) }
-      const mail = await writeEscalation(tools, task)
+      const context = { db: db.kysely, publicUrl: () => 'https://app.example', now: () => at(minute) }
+      const mail = await writeEscalation(context, task)
       if (mail) subjects.push(mail.subject)
     }
     return subjects

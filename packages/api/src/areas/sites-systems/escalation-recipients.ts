@@ -7,7 +7,7 @@ import { personName } from '../../lists/source.ts'
 /** Whom a mail may reach where nobody takes a trouble: people who see the site, and teams that hold it (product 27.5). */
 
 /** The condition that person `u` sees the site. */
-export const seesSite = (siteId: RawBuilder<unknown>): RawBuilder<boolean> =>
+const seesSite = (siteId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`u.deleted_at is null and u.status <> 'BANNED' and (u.is_super or exists (
     select from site_rights r where r.user_id = u.id and r.site_id = ${siteId}))`
 

@@ -42,8 +42,8 @@ async function load(db: Queries, siteId: string): Promise<{ escalation: Escalati
 /** @throws ApiProblem 400 where the site is not theirs to see */
 async function refuseBlind(change: Queries, siteId: string, user: Caller, { userId, teamId }: EscalationChange) {
   const id = userId ?? teamId ?? ''
-  const [found] = await loadRecipients(change, siteId, user, sql<boolean>`c.id = ${id}::uuid`)
-  if (!found)
+  const [recipient] = await loadRecipients(change, siteId, user, sql<boolean>`c.id = ${id}::uuid`)
+  if (!recipient)
     throw badFields(
       userId ? { userId: 'This person does not see the site' } : { teamId: 'This team does not hold the site' },
     )

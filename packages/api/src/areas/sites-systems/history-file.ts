@@ -5,10 +5,10 @@ import { exportRoute } from '../reports/export/export-route.ts'
 import { fileName } from '../reports/export/file-name.ts'
 import { wholeHistory } from './history.ts'
 
-const historyFile = (endpoint: FileEndpoint, place: 'site' | 'system'): Route =>
+const historyFile = (endpoint: FileEndpoint, scope: 'site' | 'system'): Route =>
   exportRoute(endpoint, {
-    list: place === 'site' ? (history.ofSite as unknown as typeof history.ofSystem) : history.ofSystem,
-    source: wholeHistory(place),
+    list: scope === 'site' ? (history.ofSite as unknown as typeof history.ofSystem) : history.ofSystem,
+    source: wholeHistory(scope),
     title: 'History',
     columns: [
       { title: 'Time', width: 20, kind: 'dateTime', value: (row) => row.at },
@@ -23,7 +23,7 @@ const historyFile = (endpoint: FileEndpoint, place: 'site' | 'system'): Route =>
     ],
     name: async ({ db, params, query: { extra, timeZone } }) => {
       const nameQuery =
-        place === 'site'
+        scope === 'site'
           ? db.selectFrom('sites').select('name').where('id', '=', params.id)
           : db.selectFrom('systems').select('name').where('id', '=', params.id)
       return fileName('History', (await nameQuery.executeTakeFirst())?.name ?? 'system', extra, timeZone)

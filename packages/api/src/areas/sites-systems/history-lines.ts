@@ -42,20 +42,24 @@ interface HistoryQuery {
 }
 
 /** What a line of time is of. A trouble has the lines of its journal. */
-export type Place = 'site' | 'system' | 'trouble'
+export type TimelineScope = 'site' | 'system' | 'trouble'
 
 interface HistorySubject {
   readonly id: string
-  readonly place: Place
+  readonly scope: TimelineScope
   readonly systems: RawBuilder<unknown>
 }
 
-const systemsOf: Record<Place, (id: string) => RawBuilder<unknown>> = {
+const systemsOf: Record<TimelineScope, (id: string) => RawBuilder<unknown>> = {
   site: (id) => sql`(select id from systems where site_id = ${id}::uuid)`,
   system: (id) => sql`(select ${id}::uuid as id)`,
   trouble: (id) => sql`(select system_id as id from troubles where id = ${id}::uuid)`,
 }
-export const placeOf = (id: string, place: Place): HistorySubject => ({ id, place, systems: systemsOf[place](id) })
+export const placeOf = (id: string, scope: TimelineScope): HistorySubject => ({
+  id,
+  scope,
+  systems: systemsOf[scope](id),
+})
 
 /** Rows of a table that stand in the log book. */
 interface Book {
@@ -213,9 +217,9 @@ export function linesOf(subject: HistorySubject, query: HistoryQuery): RawBuilde
     return isBookAlone ? [] : [kind]
   }
   const parts = tables
-    .filter((table) => kindsOf(table).some(isWanted) && (subject.place !== 'trouble' || table.isOfTrouble))
+    .filter((table) => kindsOf(table).some(isWanted) && (subject.scope !== 'trouble' || table.isOfTrouble))
     .flatMap((table) => partsOf(table, subject, query))
-  if (view === 'history' && subject.place !== 'trouble' && isWanted('change')) parts.push(...changesOf(subject, query))
+  if (view === 'history' && subject.scope !== 'trouble' && isWanted('change')) parts.push(...changesOf(subject, query))
   const lines = parts.length > 0 ? sql.join(parts, sql` union all `) : emptyPart
   const order = direction
     ? sql`order by u.at ${direction}, u.source ${direction}, u.number ${direction}, u.thing ${direction}`
@@ -225,11 +229,11 @@ export function linesOf(subject: HistorySubject, query: HistoryQuery): RawBuilde
 
 function partsOf(table: Table, subject: HistorySubject, query: HistoryQuery): RawBuilder<unknown>[] {
   const { isOfSystem, hasSite, isOfTrouble } = table
-  const isSite = subject.place === 'site'
+  const isSite = subject.scope === 'site'
   const isOfSite = sql`t.site_id = ${subject.id}::uuid`
   if (isOfSystem && isSite) return [rowsOf(table, isOfSite, query)]
   const isOfJournal = sql`exists (select from troubles j where j.id = ${subject.id}::uuid and ${isOfTrouble})`
-  const isOwn = isOfSystem ?? sql`t.system_id = y.id${subject.place === 'trouble' ? sql` and ${isOfJournal}` : sql``}`
+  const isOwn = isOfSystem ?? sql`t.system_id = y.id${subject.scope === 'trouble' ? sql` and ${isOfJournal}` : sql``}`
   const parts = [ofSystems(subject, rowsOf(table, isOwn, query), query)]
   if (hasSite && isSite) parts.push(rowsOf(table, sql`${isOfSite} and t.system_id is null`, query))
   return parts
@@ -267,7 +271,7 @@ function changesOf(subject: HistorySubject, query: HistoryQuery): RawBuilder<unk
     select 'change'::text as kind, 'change'::text as source, t.at, t.id as number, null::uuid as thing from audit_log t
     where ${target} and ${isChange} and ${within(sql`t.at`, query)} ${endOf(sql`t.at`, query)})`
   const changes = ofSystems(subject, lines(sql`t.target_type = 'system' and t.target_id = y.id::text`), query)
-  return subject.place === 'site'
+  return subject.scope === 'site'
     ? [changes, lines(sql`t.target_type = 'site' and t.target_id = ${subject.id}`)]
     : [changes]
 }

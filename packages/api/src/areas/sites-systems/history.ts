@@ -20,7 +20,7 @@ import type { ListRequest } from '../../lists/query.ts'
 import { column, type ListCall, type ListSource, type Page, personName } from '../../lists/source.ts'
 import { lateReceipt } from '../../notifications/occurrence-kinds.ts'
 import { systemName } from '../system-name.ts'
-import { linesOf, type Place, placeOf, type Source } from './history-lines.ts'
+import { linesOf, placeOf, type Source, type TimelineScope } from './history-lines.ts'
 import { assignmentText, changesText, escalationText, lineText, workText } from './history-words.ts'
 
 /** One line of time out of several tables (product 8.17). */
@@ -38,14 +38,14 @@ const key = {
 type View = 'history' | 'book'
 interface Reading {
   readonly view: View
-  readonly place: Place
+  readonly scope: TimelineScope
   readonly depthOf: (call: Call) => number
 }
 
-function rowsOf(call: Call, { view, place, depthOf }: Reading) {
+function rowsOf(call: Call, { view, scope, depthOf }: Reading) {
   // The handler of a list is given its whole request.
   const { extra, order, filters } = call.query as ListRequest<OneOf>
-  return linesOf(placeOf(call.params.id, place), {
+  return linesOf(placeOf(call.params.id, scope), {
     view,
     depth: depthOf(call),
     direction: order === 'ASC' ? sql`asc` : sql`desc`,
@@ -61,7 +61,7 @@ const spanOf = ({ beginDate, endDate }: SpanQuery) => ({
 
 /** @param rows loads what the reading shows of each line */
 function timelineSource(reading: Reading, rows: ListSource<OneOf, typeof key>['rows']): ListSource<OneOf, typeof key> {
-  const { view, place } = reading
+  const { view, scope } = reading
   return {
     from: (call) => call.db.selectFrom(rowsOf(call, reading).as('h')),
     key,
@@ -75,7 +75,7 @@ function timelineSource(reading: Reading, rows: ListSource<OneOf, typeof key>['r
       from: (call) => {
         const { extra, filters } = call.query as ListRequest<OneOf>
         const query = { view, depth: historyDepth, direction: null, kinds: filters.kind, ...spanOf(extra) }
-        return call.db.selectFrom(linesOf(placeOf(call.params.id, place), query).as('h'))
+        return call.db.selectFrom(linesOf(placeOf(call.params.id, scope), query).as('h'))
       },
       narrows: ['kind'],
       count: sql`count(*)::int`,
@@ -99,13 +99,13 @@ const refuseDeeper = (route: Route): Route => ({
   },
 })
 
-type RowsOf = (place: Place) => ListSource<OneOf, typeof key>['rows']
+type RowsOf = (scope: TimelineScope) => ListSource<OneOf, typeof key>['rows']
 
 /** A list of lines of a place by `view`, and the source of its spreadsheet, which has all that can be reached. */
 export const timelineOf = (view: View, rowsOf: RowsOf) => ({
-  list: (endpoint: ListEndpoint, place: Place): Route =>
-    refuseDeeper(listRoute(endpoint as OneOf, timelineSource({ view, place, depthOf: depthOfPage }, rowsOf(place)))),
-  whole: (place: Place) => timelineSource({ view, place, depthOf: () => historyDepth }, rowsOf(place)),
+  list: (endpoint: ListEndpoint, scope: TimelineScope): Route =>
+    refuseDeeper(listRoute(endpoint as OneOf, timelineSource({ view, scope, depthOf: depthOfPage }, rowsOf(scope)))),
+  whole: (scope: TimelineScope) => timelineSource({ view, scope, depthOf: () => historyDepth }, rowsOf(scope)),
 })
 
 const idOf: Record<Source, string> = {
@@ -132,16 +132,16 @@ export interface NamesOfChanges {
 }
 
 /** People who may read the record read who changed something; administrators of the site or system read the name. */
-export function namesFor(user: Caller, id: string, place: Place): NamesOfChanges {
+export function namesFor(user: Caller, id: string, scope: TimelineScope): NamesOfChanges {
   const haveIds = allows(users.activity.access, user)
-  const isAdmin = allows({ rule: 'on', item: place, param: 'id', level: AccessLevel.ADMIN }, user, id)
+  const isAdmin = allows({ rule: 'on', item: scope, param: 'id', level: AccessLevel.ADMIN }, user, id)
   return { haveIds, areShown: haveIds || isAdmin }
 }
 
 const loadHistory: RowsOf =
-  (place) =>
+  (scope) =>
   async ({ db, user, params }, page) => {
-    const names = namesFor(user, params.id, place)
+    const names = namesFor(user, params.id, scope)
     return (await loadLines(db, page)).map((line) => rowOf(line, names))
   }
 

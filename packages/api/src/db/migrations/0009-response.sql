@@ -1,5 +1,5 @@
 -- runs-with: 0001
--- What was done about troubles (product 27): each from its opening to its end, its journal, and whom a mail reaches where nobody takes it.
+-- What was done about troubles (product 27.1): each from its opening to its end, its journal, and whom a mail reaches where nobody takes it.
 
 create table troubles (
   id uuid primary key default gen_random_uuid(),

@@ -27,15 +27,15 @@ const columns: readonly SheetColumn<LogRow>[] = [
   { title: 'Corrects', width: 38, value: (row) => row.correctsId },
 ]
 
-const bookFile = (endpoint: FileEndpoint, place: 'site' | 'system'): Route =>
+const bookFile = (endpoint: FileEndpoint, scope: 'site' | 'system'): Route =>
   exportRoute(endpoint, {
     list: logBook.ofSystem,
     // Sources of history and log book differ in their rows alone.
-    source: wholeBook(place) as never,
+    source: wholeBook(scope) as never,
     title: 'Log book',
     columns,
     name: async ({ db, params, query: { extra, timeZone } }) => {
-      const row = await (place === 'site'
+      const row = await (scope === 'site'
         ? db.selectFrom('sites').select('name').where('id', '=', params.id)
         : db.selectFrom('systems').select('name').where('id', '=', params.id)
       ).executeTakeFirst()

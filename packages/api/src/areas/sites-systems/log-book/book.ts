@@ -11,7 +11,7 @@ import type { Queries } from '../../../db/queries.ts'
 import type { Route } from '../../../http/route.ts'
 import type { ListCall } from '../../../lists/source.ts'
 import { type Line, loadLines, type NamesOfChanges, namesFor, rowOf, timelineOf } from '../history.ts'
-import type { Place, Source } from '../history-lines.ts'
+import type { Source, TimelineScope } from '../history-lines.ts'
 
 /** The log book reads the line of time that the history reads, with what was written beside each line (product 26.1). */
 
@@ -85,9 +85,9 @@ function bookText(line: Line, row: Parameters<typeof historyText>[0]): string | 
 
 type BookCall = Pick<ListCall<typeof logBook.ofSystem>, 'db' | 'user' | 'params'>
 const loadBook =
-  (place: Place) =>
+  (scope: TimelineScope) =>
   async ({ db, user, params }: BookCall, page: Parameters<typeof loadLines>[1]): Promise<LogRow[]> => {
-    const names = namesFor(user, params.id, place)
+    const names = namesFor(user, params.id, scope)
     const lines = await loadLines(db, page)
     const written = await loadWritten(db, lines)
     return lines.map((line) => bookRow(line, written.get(line.thing), names))

@@ -16,7 +16,7 @@ import { placeOf } from '../history-lines.ts'
 
 const falseCauses = alarmCauseNames.filter((name) => alarmCauses[name].isFalse)
 
-/** Lines that no other one corrects, about systems of the place. */
+/** Lines that no other one corrects, about systems of the scope. */
 const lastLines = (systems: RawBuilder<unknown>) => sql`(
   select l.* from log_lines l where l.system_id in (select id from ${systems} p)
     and not exists (select from log_lines n where n.corrects_id = l.id))`
@@ -30,8 +30,8 @@ interface Figures {
 }
 
 /** A visit of the site counts for all of its systems. */
-async function figuresOf(db: Queries, id: string, place: 'site' | 'system', now: Date): Promise<FalseAlarms> {
-  const { systems } = placeOf(id, place)
+async function figuresOf(db: Queries, id: string, scope: 'site' | 'system', now: Date): Promise<FalseAlarms> {
+  const { systems } = placeOf(id, scope)
   const from = new Date(now)
   from.setUTCFullYear(from.getUTCFullYear() - 1)
   const isFalse = sql`l.kind = 'cause' and l.cause = any(${falseCauses}::text[])`
