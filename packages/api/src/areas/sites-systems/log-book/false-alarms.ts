@@ -16,7 +16,7 @@ import { placeOf } from '../history-lines.ts'
 
 const falseCauses = alarmCauseNames.filter((name) => alarmCauses[name].isFalse)
 
-/** Lines that no other one corrects, about systems of the scope. */
+/** Lines that no other one corrects, about systems of the place. */
 const lastLines = (systems: RawBuilder<unknown>) => sql`(
   select l.* from log_lines l where l.system_id in (select id from ${systems} p)
     and not exists (select from log_lines n where n.corrects_id = l.id))`
