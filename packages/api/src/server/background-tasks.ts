@@ -23,7 +23,7 @@ import { workSteps } from '../areas/sites-systems/works/end-works.ts'
 import { mailOfWorks } from '../areas/sites-systems/works/mail-of-works.ts'
 import { createChangesSweep, rememberedMs } from '../cache/sweep-changes.ts'
 import { keepEventMonths } from '../db/event-months.ts'
-import { retireConnections } from '../db/retire-connections.ts'
+import { retireConnections, retireLosses } from '../db/retire-connections.ts'
 import type { Services } from '../http/call.ts'
 import { sweepKeys } from '../http/idempotency.ts'
 import { sweepRateLimits } from '../http/rate-limit.ts'
@@ -143,7 +143,11 @@ const noteLongDisablements: BackgroundTask = (app, _options, { db, now }) => {
 const retireOldConnections: BackgroundTask = (app, { settings: { connectionDays } }, { db, now }) => {
   if (connectionDays === 0) return
   const logFailure = (error: unknown) => app.log.warn({ err: error }, 'old changes of connection were not removed')
-  repeat(app, () => retireConnections(db, connectionDays, now()).catch(logFailure), retireEveryMs)
+  const retire = async () => {
+    await retireConnections(db, connectionDays, now())
+    await retireLosses(db, connectionDays, now())
+  }
+  repeat(app, () => retire().catch(logFailure), retireEveryMs)
 }
 
 /** Changes are remembered as long as answers are cached. */

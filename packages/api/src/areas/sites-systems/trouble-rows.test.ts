@@ -1,6 +1,7 @@
 import { read, utils } from '@e965/xlsx'
 import type { RunningWork, TroubleRow } from '@emberwatch/contract/sites-systems'
 import { type DemoAccount, demoIds } from '@emberwatch/demo'
+import { retireLosses } from '../../db/retire-connections.ts'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 
@@ -87,6 +88,26 @@ it('comes as a spreadsheet', async () => {
   const sheet = read(Buffer.from(await answer.arrayBuffer())).Sheets.Troubles
   const rows = utils.sheet_to_json<Record<string, unknown>>(sheet as never)
   expect(rows).toMatchObject([{ State: 'Open', Trouble: 'Alarm' }])
+})
+
+it('forgets old losses of contact about which nobody did anything, and nothing else', async () => {
+  const { kysely } = api.db
+  const old = { systemId: system, kind: 'offline' as const, openedAt: ago(50), overAt: ago(49) }
+  const rows = await kysely
+    .insertInto('troubles')
+    .values([old, { ...old, takenAt: ago(50) }, { ...old, kind: 'urgent' as const }, { ...old, overAt: ago(2) }, old])
+    .returning('id')
+    .execute()
+  const [gone, ...others] = rows.map(({ id }) => id) as [string, ...string[]]
+  const rung = others.at(-1) as string
+  await call('site.operator', 'POST', `/troubles/${rung}/journal`, { kind: 'onWay' })
+  await retireLosses(kysely, 1, api.clock.now)
+  const left = await kysely
+    .selectFrom('troubles')
+    .select('id')
+    .where('id', 'in', [gone, ...others])
+    .execute()
+  expect(left.map(({ id }) => id).toSorted()).toEqual(others.toSorted())
 })
 
 it('names running work of all sites by when it ends', async () => {
