@@ -530,7 +530,7 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
     'escalations.set': {
       as: 'site.admin',
       path: `/sites/${site}/escalation`,
-      body: { revision: 0, minutes: 10, kinds: ['alarm'], userId: users['site.operator'] },
+      body: { revision: 0, minutes: 10, kinds: ['alarm'], userId: users['site.admin'] },
       line: { action: 'site.escalationChanged', targetType: 'site', targetId: site },
     },
     'escalations.end': {
