@@ -1,6 +1,6 @@
 import type { AttentionItem } from '@emberwatch/contract/sites-systems'
 import { choose, type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { AttentionPanel } from '../attention/AttentionPanel.tsx'
 import { ShiftPage } from '../pages/ShiftPage/ShiftPage.tsx'
 
@@ -16,6 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+const network = { isCut: false }
+const cable: typeof fetch = async (input, init) => {
+  if (network.isCut) throw new TypeError('no network')
+  return api.fetch(input, init)
+}
+
 type Account = Parameters<DemoApi['tokenOf']>[0]
 
 const worst = async (): Promise<AttentionItem> =>
@@ -23,7 +29,7 @@ const worst = async (): Promise<AttentionItem> =>
 const linesOf = async (): Promise<{ what: string; text: string | null }[]> =>
   (await api.get('site.operator', `/api/v1/troubles/${(await worst()).journal?.troubleId}/journal`)).body.data
 async function openRow(as: Account = 'site.operator') {
-  const page = await renderPage(<AttentionPanel />, { api, as, at: '/x' })
+  const page = await renderPage(<AttentionPanel />, { api, as, at: '/x', fetch: cable })
   const list = await screen.findByRole('list', { name: 'What needs attention' })
   const row = () => within(within(list).getAllByRole('listitem')[0] as HTMLElement)
   return { ...page, row }
@@ -71,6 +77,19 @@ it('says where each alarm has its cause already', async () => {
   await choose(user, dialog.getByLabelText(/^Cause of the alarm/), 'Unknown')
   await user.click(dialog.getByRole('button', { name: 'Write cause' }))
   expect((await dialog.findAllByText(/The cause of this alarm is written already/)).length).toBeGreaterThan(0)
+})
+
+it('keeps a line that is written without network, and sends it when it is back', async () => {
+  const { user, dialog } = await openJournal()
+  await user.type(dialog.getByRole('textbox', { name: /^Note/ }), 'No network in the cellar')
+  network.isCut = true
+  await user.click(dialog.getByRole('button', { name: 'Write note' }))
+  const waiting = await dialog.findByRole('heading', { name: '1 line not sent yet' }, { timeout: 6_000 })
+  network.isCut = false
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(waiting).not.toBeInTheDocument())
+  expect(await dialog.findByText('No network in the cellar')).toBeInTheDocument()
+  expect((await linesOf()).filter(({ text }) => text === 'No network in the cellar')).toHaveLength(1)
 })
 
 it('reads without writing for who monitors', async () => {
