@@ -153,11 +153,15 @@ it('knows every schema that lists answer, but for those that no write of a perso
     'history.siteDays',
     'logBook.ofSite',
     'logBook.ofSystem',
+    'logBook.ofTrouble',
+    'works.running',
+    'troubles.list',
     // Events come from panels by the thousand: these are read as of the moment that they were asked for.
     'reports.systemEvents',
     'reports.eventDays',
     'reports.eventUnits',
     'reports.availability',
+    'reports.response',
     'reports.availableSystems',
   ])
 })

@@ -22,7 +22,7 @@ export type Access = {
     readonly rule: 'anyOf';
     readonly rules: readonly Access[];
 };
-export type AccessItem = 'site' | 'system' | 'modem' | 'scannedSystem' | 'loop' | 'unit' | 'configuration' | 'siteAccess' | 'systemAccess' | 'team' | 'teamMember' | 'teamGrant' | 'grantTeam' | 'teamPass' | 'logLine' | 'work';
+export type AccessItem = 'site' | 'system' | 'modem' | 'scannedSystem' | 'loop' | 'unit' | 'configuration' | 'siteAccess' | 'systemAccess' | 'team' | 'teamMember' | 'teamGrant' | 'grantTeam' | 'teamPass' | 'logLine' | 'work' | 'trouble';
 export const AccessLevel: {
     readonly MONITOR: 0;
     readonly OPERATOR: 1;
@@ -141,6 +141,15 @@ export const AttentionItem: v.ObjectSchema<{
         readonly until: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
         readonly startedBy: v.NullableSchema<v.StringSchema<undefined>, undefined>;
         readonly phoneNumber: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+    }, undefined>, undefined>, undefined>;
+    readonly journal: v.OptionalSchema<v.NullableSchema<v.ObjectSchema<{
+        readonly troubleId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+        readonly linesCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+        readonly last: v.NullableSchema<v.ObjectSchema<{
+            readonly at: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+            readonly what: v.StringSchema<undefined>;
+            readonly personName: v.StringSchema<undefined>;
+        }, undefined>, undefined>;
     }, undefined>, undefined>, undefined>;
 }, undefined>;
 export type AttentionItem = v.InferOutput<typeof AttentionItem>;
@@ -406,6 +415,15 @@ export const fleet: {
     startedBy: string | null;
     phoneNumber: string | null;
     } | null | undefined;
+    journal?: {
+    troubleId: string;
+    linesCount: number;
+    last: {
+    at: string;
+    what: string;
+    personName: string;
+    } | null;
+    } | null | undefined;
     }, {
     alarm: number;
     offline: number;
@@ -542,6 +560,16 @@ export const jobs: {
 };
 export type JobState = (typeof jobStates)[number];
 export const jobStates: readonly ['waiting', 'running', 'done', 'failed', 'cancelled'];
+export const JournalMark: v.ObjectSchema<{
+    readonly troubleId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+    readonly linesCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+    readonly last: v.NullableSchema<v.ObjectSchema<{
+        readonly at: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+        readonly what: v.StringSchema<undefined>;
+        readonly personName: v.StringSchema<undefined>;
+    }, undefined>, undefined>;
+}, undefined>;
+export type JournalMark = v.InferOutput<typeof JournalMark>;
 export const jsonBodyMax: number;
 export const jsonDepthMax = 32;
 export const largestUpload: number;
@@ -726,6 +754,7 @@ export const onTeam: (param: string, level: AccessLevel) => Access;
 export const onTeamGrant: (param: string, level: AccessLevel) => Access;
 export const onTeamMember: (param: string, level: AccessLevel) => Access;
 export const onTeamPass: (param: string, level: AccessLevel) => Access;
+export const onTrouble: (param: string, level: AccessLevel) => Access;
 export const onUnit: (param: string, level: AccessLevel) => Access;
 export const onWork: (param: string, level: AccessLevel) => Access;
 export const optionalComment: v.OptionalSchema<v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<`${string} must be text`>, v.TransformAction<string, string>, v.MaxLengthAction<string, number, string>, v.TransformAction<string, string | null>]>, undefined>, undefined>;

@@ -252,6 +252,24 @@ export const templates = {
     link: ({ url }) => ({ label: 'Planned work', url }),
     ending: 'Tell your alarm receiving centre that it is over. You get this mail as you started the work.',
   }),
+  escalation: template<{
+    siteName: string
+    first: string
+    count: number
+    mark: string | null
+    timeZone: string
+    links: readonly { label: string; url: string }[]
+  }>({
+    subject: ({ siteName, first, count, mark }) =>
+      `${mark ? `${mark}: ` : ''}Nobody has taken ${count === 1 ? first : `${count} troubles`} at ${siteName}`,
+    intro: ({ siteName, count, timeZone, links }) => {
+      const more = count > links.length ? ` The worst ${links.length} stand below.` : ''
+      return `Nobody deals with ${count === 1 ? 'a trouble' : `${count} troubles`} at ${siteName} yet. Take it, or ring whoever should.${more} Times are those of ${timeZone}.`
+    },
+    links: ({ links }) => links,
+    ending:
+      'You get this mail as an administrator of the site has chosen you for what nobody takes. It replaces no alarm transmission.',
+  }),
   notificationTest: template<{ publicUrl: string }>({
     subject: () => 'A test message of Emberwatch',
     intro: () => 'You asked for this message. Notifications of what happens at your sites come to this address.',

@@ -32,4 +32,13 @@ export const reportColumnTitles = {
   losses: 'Losses',
   longestLoss: 'Longest loss',
   since: 'Since',
+  month: 'Month',
+  troubles: 'Troubles',
+  troublesDuringWork: 'During planned work',
+  taken: 'Taken',
+  over: 'Over',
+  medianTaken: 'Median to taken',
+  p90Taken: 'P90 to taken',
+  medianOver: 'Median to over',
+  p90Over: 'P90 to over',
 } as const

@@ -168,6 +168,34 @@ export const AvailabilityReportMeta = v.object({
 })
 export type AvailabilityReportMeta = v.InferOutput<typeof AvailabilityReportMeta>
 
+/** Troubles of a site or of a month, or of both, by when they opened (product 27.6). Seconds are null where none counts. */
+export const ResponseRow = v.object({
+  /** Null where rows are months alone. */
+  siteId: v.nullable(Id),
+  siteName: Text,
+  /** yyyy-MM in the time zone asked for; null where rows are sites alone. */
+  month: Text,
+  troublesCount: Count,
+  /** Of these, those that opened while work covered their system. */
+  duringWorkCount: Count,
+  takenCount: Count,
+  overCount: Count,
+  medianTakenSeconds: v.nullable(Count),
+  p90TakenSeconds: v.nullable(Count),
+  medianOverSeconds: v.nullable(Count),
+  p90OverSeconds: v.nullable(Count),
+})
+export type ResponseRow = v.InferOutput<typeof ResponseRow>
+
+/** The same counts over all rows. */
+export const ResponseMeta = v.object({
+  troublesCount: Count,
+  duringWorkCount: Count,
+  takenCount: Count,
+  overCount: Count,
+})
+export type ResponseMeta = v.InferOutput<typeof ResponseMeta>
+
 /** Null is the year of units without a production date. */
 export const AgeYearRow = v.object({ year: v.nullable(v.number()), unitsCount: Count })
 export type AgeYearRow = v.InferOutput<typeof AgeYearRow>

@@ -9,8 +9,18 @@ import { listRoute } from '../../../lists/list-route.ts'
 import { column } from '../../../lists/source.ts'
 import { minuteIn, toWallClock } from '../../../spreadsheet/zone-time.ts'
 import { lockSite } from '../change-sites.ts'
+import { requireScope } from '../troubles.ts'
 import { endOf, nextStep } from './end-works.ts'
-import { loadWork, loadWorks, lockWork, recordWork, stateNow, stateOf, type WorkRow } from './work-rows.ts'
+import {
+  loadRunningWorks,
+  loadWork,
+  loadWorks,
+  lockWork,
+  recordWork,
+  stateNow,
+  stateOf,
+  type WorkRow,
+} from './work-rows.ts'
 
 /** Planned work at a site (product 24.1). */
 
@@ -148,7 +158,31 @@ const listed = (now: Date) => ({
   rows: ({ db }: { db: Queries }, page: Parameters<typeof loadWorks>[1]) => loadWorks(db, page, now),
 })
 
+/** @throws ApiProblem 403 where somebody who is no super user asks for the whole fleet */
+const runningWorks = listRoute(works.running, {
+  key: { id: uuid('w.id') },
+  sort: { endsAt: column('w.endsAt') },
+  search: {},
+  filters: {},
+  from: ({ db, user, now, query: { extra } }) => {
+    const isFleet = requireScope(user, extra.scope) === 'fleet'
+    const isOwn = sql<boolean>`(w.site_id in (select r.site_id from site_rights r where r.user_id = ${user.id})
+      or exists (select from system_rights r join systems y on y.id = r.system_id
+        where r.user_id = ${user.id} and y.site_id = w.site_id and y.archived_at is null and is_for(w, y)))`
+    return db
+      .selectFrom('works as w')
+      .innerJoin('sites as s', 's.id', 'w.siteId')
+      .where('s.deletedAt', 'is', null)
+      .where('w.endedAt', 'is', null)
+      .where('w.startsAt', '<=', now())
+      .where('w.endsAt', '>', now())
+      .where(isFleet ? sql<boolean>`true` : isOwn)
+  },
+  rows: ({ db, now }, page) => loadRunningWorks(db, page, now()),
+})
+
 export const workRoutes: Route[] = [
+  runningWorks,
   listRoute(works.list, ({ now }) => ({
     ...listed(now()),
     from: ({ db, params }) => db.selectFrom('works as w').where('w.siteId', '=', params.id),
