@@ -102,6 +102,24 @@ export const dialogsWithChoices: readonly DialogWithChoices[] = [
     open: (page) => press(page, 'Start visit'),
   },
   {
+    name: 'journal of a trouble',
+    source: 'mf-sites-systems/src/journal/JournalDialog.tsx',
+    as: 'site.admin',
+    path: '/map/shift',
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^Journal/ })
+        .first()
+        .click(),
+  },
+  {
+    name: 'when nobody takes a trouble',
+    source: 'mf-sites-systems/src/escalation/EscalationDialog.tsx',
+    as: 'site.admin',
+    path: `/sites/${demoIds.sites.nidelva}#5`,
+    open: (page) => press(page, 'Choose who gets a mail'),
+  },
+  {
     name: 'line of the log book',
     source: 'mf-sites-systems/src/log-book/LineDialog.tsx',
     as: 'site.admin',

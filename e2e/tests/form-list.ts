@@ -41,6 +41,14 @@ export const forms: readonly FormOnScreen[] = [
     press: ['radio', 'Administrator'],
   },
   {
+    name: 'when nobody takes a trouble',
+    as: 'site.admin',
+    path: `${site}#5`,
+    open: ['Choose who gets a mail'],
+    wrong: ['Minutes', '0'],
+    press: ['checkbox', 'Disabled'],
+  },
+  {
     name: 'send by mail',
     as: 'site.admin',
     path: '/availability-report',

@@ -9,6 +9,15 @@ import { beSignedIn, choose } from './steps.ts'
 
 const path = `/sites/${demoIds.sites.risavika}#8`
 const plan = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 plan') }
+/** One pixel. */
+const picture = {
+  name: 'panel.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
 
 test(
   'an open book shows a line that an operator writes on a phone, with its file',
@@ -42,7 +51,24 @@ test(
     await expect(dialog).toHaveCount(0)
     const file = row.getByRole('button', { name: 'plan.pdf' })
     await expect(file).toBeVisible()
-    expect((await downloadedBy(page, () => file.click())).name).toBe('plan.pdf')
+    await file.click()
+    const preview = page.getByRole('dialog', { name: 'plan.pdf' })
+    await expect(preview.getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute('href', /^blob:/)
+    const save = preview.getByRole('button', { name: 'Save' })
+    expect((await downloadedBy(page, () => save.click())).name).toBe('plan.pdf')
+    await preview.getByRole('button', { name: 'Close' }).last().click()
+
+    await other
+      .getByRole('button', { name: /^More of Weekly test/ })
+      .first()
+      .click()
+    await other.getByRole('menuitem', { name: 'Add a file' }).click()
+    await dialog.locator('input[type=file]').setInputFiles(picture)
+    await dialog.getByRole('button', { name: 'Add file' }).click()
+    await expect(dialog).toHaveCount(0)
+    await row.getByRole('button', { name: 'panel.png' }).click()
+    const shown = page.getByRole('dialog', { name: 'panel.png' }).getByRole('img', { name: 'panel.png' })
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
     await phone.close()
   },
 )

@@ -48,6 +48,8 @@ export const screens: readonly Screen[] = [
   { path: '/unit-age-reports#1', as: 'super.admin' },
   { path: '/system-unit-reports', as: 'super.admin' },
   { path: '/availability-report', as: 'site.monitor' },
+  { path: '/reports/response', as: 'site.monitor' },
+  { path: '/map/shift', as: 'site.operator' },
   { path: `/systems/${demoIds.system('nidelva', 1)}#5`, as: 'site.monitor' },
   { path: `/sites/${demoIds.sites.nidelva}#6`, as: 'site.monitor' },
   { path: `/scanned-systems/${demoIds.scannedSystem('nidelva')}`, as: 'site.admin' },

@@ -308,3 +308,12 @@ test.describe("in one of Windows' contrast themes", () => {
     await expect.poll(() => underlined(state)).toBe(true)
   })
 })
+
+test('at 400 % the bar above goes with the page, and leaves it the height', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await beSignedIn(page, 'site.admin')
+  await page.goto('/sites')
+  await settled(page)
+  await page.evaluate(() => scrollTo(0, 400))
+  await expect.poll(async () => (await page.getByRole('banner').boundingBox())?.y).toBeLessThan(-100)
+})

@@ -1,7 +1,7 @@
 import type { FoundKnock, Modem } from '@emberwatch/contract/modems'
 import { modemLinks } from '@emberwatch/contract/modems'
 import { Button, Dialog, formatDateTime, Row, Stack } from '@emberwatch/ui'
-import { TextField, useEndpointForm } from '@emberwatch/ui/form'
+import { SubmitButton, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { useId, useState } from 'react'
 import { identifierPlaces } from '../identifiers.ts'
 import { AddKnockingModem } from './AddKnockingModem.tsx'
@@ -32,9 +32,7 @@ export function FindKnock({ onAdded, onClose }: FindKnockProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form={formId} isDisabled={!form.canSubmit} isBusy={form.isSending}>
-            Find
-          </Button>
+          <SubmitButton form={form} submit="Find" formId={formId} />
         </>
       }
     >

@@ -1,6 +1,16 @@
 import { useIsSupported, useItem } from '@emberwatch/api-client'
 import { type Modem, type ModemLink, modemLinks } from '@emberwatch/contract/modems'
-import { Banner, Card, CreatorLink, ErrorBanner, formatDateTime, Stack, Status } from '@emberwatch/ui'
+import {
+  Banner,
+  Card,
+  CreatorLink,
+  ErrorBanner,
+  formatDateTime,
+  Skeleton,
+  Stack,
+  Status,
+  useIsPhone,
+} from '@emberwatch/ui'
 import { type Fact, Facts } from '@emberwatch/ui/detail'
 import { clockText } from './clock-text.ts'
 import { markText, refusalsText } from './count-text.ts'
@@ -9,12 +19,23 @@ import { LinkActions } from './LinkActions.tsx'
 import { LinkNotices } from './LinkNotices.tsx'
 import { SignalLine } from './SignalLine.tsx'
 
+/** About as high as the facts on a phone. */
+const skeletonLines = 14
+
 /** Shows the connection of the modem to the platform (product 10.14). Nothing behind a platform without the call. */
 export function ModemLinkCard({ modem }: { modem: Modem }) {
   const { data: link, error, refetch } = useItem(modemLinks.get, { params: { id: modem.id } })
   const isSupported = useIsSupported(modemLinks.get)
+  const isPhone = useIsPhone()
   if (isSupported && error && link === undefined) return <ErrorBanner error={error} onRetry={() => void refetch()} />
-  if (!isSupported || link === undefined) return null
+  if (!isSupported) return null
+  // On a phone it comes first: what stands below keeps its place while the link is read.
+  if (link === undefined)
+    return isPhone ? (
+      <Card title="Link">
+        <Skeleton lines={skeletonLines} label="Loading the link" />
+      </Card>
+    ) : null
   return (
     <Card title="Link">
       <Stack>

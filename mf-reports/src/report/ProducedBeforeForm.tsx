@@ -22,6 +22,8 @@ export const useProducedBefore = () =>
     opensWithData: true,
   })
 
+const pristineNote = 'Shown below; change the month to generate again'
+
 interface ProducedBeforeFormProps {
   readonly label: string
   readonly filters: ReturnType<typeof useProducedBefore>
@@ -39,7 +41,7 @@ export function ProducedBeforeForm({ label, filters, more }: ProducedBeforeFormP
     if (!month) showAll()
   }, [month])
   return (
-    <Form form={form} submit="Generate" label={label} isInline more={more}>
+    <Form form={form} submit="Generate" label={label} isInline pristineNote={pristineNote} more={more}>
       <MonthField
         form={form}
         name="producedBefore"

@@ -1,4 +1,4 @@
-import { Button, lazyDialog, useCan, useDialog } from '@emberwatch/ui'
+import { Button, lazyDialog, useAddressedDialog, useCan } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { useState } from 'react'
 import { accessColumns } from './access-columns.tsx'
@@ -25,7 +25,7 @@ interface AccessListProps {
 export function AccessList({ kind, id, name, isClosed = false }: AccessListProps) {
   const { list, invite } = accessEndpoints(kind)
   const isAdmin = useCan(invite.access, id)
-  const dialog = useDialog()
+  const dialog = useAddressedDialog('invite')
   // The dialog outlives the row of the person, which goes before the outcome is shown.
   const [leaver, setLeaver] = useState<string | null>(null)
   return (

@@ -7,9 +7,19 @@ import {
   attention,
   attentionKinds,
   fleetState,
+  sitesSystemsPaths,
 } from '@emberwatch/contract/sites-systems'
 import { useUser } from '@emberwatch/store'
-import { Button, countText, lazyDialog, NativeSelect, Status, useDialog, VisuallyHidden } from '@emberwatch/ui'
+import {
+  Button,
+  countText,
+  LinkButton,
+  lazyDialog,
+  NativeSelect,
+  Status,
+  useAddressedDialog,
+  VisuallyHidden,
+} from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import type { ReactNode } from 'react'
 import { scopeQuery, useScope } from '../scope/use-scope.ts'
@@ -80,7 +90,8 @@ interface FiltersProps extends Pick<AllAttentionProps, 'counts'> {
 
 function Filters({ counts, narrowing }: FiltersProps) {
   const canPass = useIsSupported(assignments.handOverAll)
-  const passing = useDialog()
+  const hasSheet = useIsSupported({ name: 'troubles.list' })
+  const passing = useAddressedDialog('hand-over')
   const { kinds, types, taken, group, toggleKind, toggleType, toggleTaken, groupBy } = narrowing
   return (
     <div className={styles.narrowing}>
@@ -107,6 +118,11 @@ function Filters({ counts, narrowing }: FiltersProps) {
         <Button size="small" onClick={passing.open}>
           Hand over all of mine
         </Button>
+      )}
+      {hasSheet && (
+        <LinkButton size="small" icon="report" to={sitesSystemsPaths.shift}>
+          Sheet for the next shift
+        </LinkButton>
       )}
       {passing.isOpen && <ShiftHandOverDialog onClose={passing.close} />}
     </div>

@@ -37,7 +37,11 @@ export function TakeDialog({ item, onNoted, onClose }: TakeDialogProps) {
       title={isOwn ? 'Change note' : 'Take'}
       submit={isOwn ? 'Save' : 'Take'}
       // A note is no must. Somebody else may have been first.
-      form={{ ...form, canSubmit: !form.isSending && (!assignment || (isOwn && form.isDirty)) }}
+      form={{
+        ...form,
+        canSubmit: !form.isSending && (!assignment || (isOwn && form.isDirty)),
+        blocker: assignment && !isOwn ? 'Somebody else deals with it' : undefined,
+      }}
       isOpen
       onClose={onClose}
     >
@@ -75,10 +79,14 @@ export function HandOverDialog({ item, onClose }: AssignmentDialogProps) {
       {item.assignment && <AssigneeText of={item.assignment} />}
       <ErrorBanner error={error} onRetry={() => void refetch()} />
       <SelectField
+        // Open as soon as there is somebody to choose.
+        key={String(options.length > 0)}
         form={form}
         name="assigneeId"
         label="Person"
         options={options.map(({ id, name }) => ({ value: id, label: name }))}
+        isSearched
+        opensAtOnce={options.length > 0}
       />
       <TextField form={form} name="note" label="Note" isOptional />
     </FormDialog>

@@ -3,7 +3,8 @@ import { type AttentionItem, assignments } from '@emberwatch/contract/sites-syst
 import { useSession, useUser } from '@emberwatch/store'
 import { Button, lazyDialog, useConfirmAction, useDialog, VisuallyHidden } from '@emberwatch/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { AssigneeText } from './AssigneeText.tsx'
+import { JournalButton } from '../journal/JournalButton.tsx'
+import { AssigneeText, LastLine } from './AssigneeText.tsx'
 import styles from './assignment.module.css'
 import { troubleName } from './trouble.tsx'
 
@@ -12,6 +13,7 @@ const TakeDialog = lazyDialog(async () => (await load()).TakeDialog)
 const HandOverDialog = lazyDialog(async () => (await load()).HandOverDialog)
 
 const administers = onSystem('id', AccessLevel.ADMIN)
+const operates = onSystem('id', AccessLevel.OPERATOR)
 
 interface AssignmentLineProps {
   readonly item: AttentionItem
@@ -27,11 +29,15 @@ export function AssignmentLine({ item: read, isOver = false, onOpenChange }: Ass
   // What is noted after the end is in no list.
   const [outcome, setOutcome] = useState<Assignment>()
   const item = isOver && outcome ? { ...read, assignment: outcome } : read
-  const { assignment } = item
+  const { assignment, journal } = item
   if (isWall && !assignment) return null
   return (
     <div className={styles.line}>
-      {assignment && <AssigneeText of={assignment} />}
+      {assignment ? (
+        <AssigneeText of={assignment} last={journal?.last} />
+      ) : (
+        journal?.last && <LastLine of={journal.last} />
+      )}
       {!isWall && <AssignmentButtons {...{ item, isOver, onOpenChange }} onNoted={setOutcome} />}
     </div>
   )
@@ -44,8 +50,9 @@ interface AssignmentButtonsProps extends AssignmentLineProps {
 function AssignmentButtons({ item, isOver, onOpenChange, onNoted }: AssignmentButtonsProps) {
   const user = useUser()
   const [taking, handing] = [useDialog(), useDialog()]
-  const { assignment, systemId } = item
-  const isOpen = taking.isOpen || handing.isOpen
+  const { assignment, systemId, journal } = item
+  const [isReading, setReading] = useState(false)
+  const isOpen = taking.isOpen || handing.isOpen || isReading
   const tellOpen = useEffectEvent(() => onOpenChange?.(isOpen))
   // biome-ignore lint/correctness/useExhaustiveDependencies: tells of each change
   useEffect(() => tellOpen(), [isOpen])
@@ -60,11 +67,13 @@ function AssignmentButtons({ item, isOver, onOpenChange, onNoted }: AssignmentBu
   const isOwn = assignment?.assigneeId === user?.id
   // Tells the buttons of one row from those of another.
   const subject = <VisuallyHidden>{` ${troubleName(item)}`}</VisuallyHidden>
+  // Notes go into the journal of whoever may write there.
+  const canWrite = Boolean(journal) && allows(operates, user, systemId)
   // A row that was left behind must not stay so.
   const mayEnd = !isOver && assignment && (isOwn || allows(administers, user, systemId))
   return (
     <span className={styles.buttons}>
-      {(isOwn || !(assignment || isOver)) && (
+      {(isOwn ? !canWrite : !(assignment || isOver)) && (
         <Button size="small" onClick={taking.open}>
           {assignment ? 'Change note' : 'Take'}
           {subject}
@@ -81,6 +90,13 @@ function AssignmentButtons({ item, isOver, onOpenChange, onNoted }: AssignmentBu
             {subject}
           </Button>
         </>
+      )}
+      {journal && (
+        <JournalButton
+          of={{ ...journal, systemId, kind: item.kind, name: troubleName(item) }}
+          linesCount={journal.linesCount}
+          onOpenChange={setReading}
+        />
       )}
       {taking.isOpen && <TakeDialog item={item} onNoted={onNoted} onClose={taking.close} />}
       {handing.isOpen && <HandOverDialog item={item} onClose={handing.close} />}

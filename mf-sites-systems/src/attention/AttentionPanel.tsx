@@ -6,6 +6,7 @@ import { ScopeChoice } from '../scope/ScopeChoice.tsx'
 import { useScope } from '../scope/use-scope.ts'
 import { AttentionRows, WaitingRows } from './AttentionRows.tsx'
 import styles from './attention.module.css'
+import { LazyModemRows } from './LazyModemRows.tsx'
 import { countsText } from './trouble.tsx'
 import { rowsOf, shownAtFirst, useAttention } from './use-attention.ts'
 import { useNarrowing } from './use-narrowing.ts'
@@ -33,7 +34,7 @@ function Attention() {
     <Card
       title={
         <>
-          <span>{count > 0 ? 'Needs attention: ' : 'Needs attention'}</span>
+          <span>{count > 0 || data?.meta.modems ? 'Needs attention: ' : 'Needs attention'}</span>
           <span className={styles.kinds}>{data && countsText(data.meta)}</span>
         </>
       }
@@ -47,7 +48,8 @@ function Attention() {
     >
       {!data && error && <NotKnown error={error as ApiError} onRetry={() => void refetch()} />}
       {!data && !error && <WaitingRows />}
-      {data?.count === 0 && (hasAny ? <Calm /> : <NothingOwn />)}
+      <LazyModemRows modems={data?.meta.modems} />
+      {data?.count === 0 && !data.meta.modems && (hasAny ? <Calm /> : <NothingOwn />)}
       {data && count > 0 && !isAll && (
         <Heard reading={reading}>
           <AttentionRows items={data.data} count={count} rowsMax={rowsOf(data.meta)} />

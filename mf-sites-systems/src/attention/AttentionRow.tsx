@@ -69,7 +69,7 @@ export function AttentionRow({ row, onOpenChange, onDismiss }: AttentionRowProps
       </div>
       {isRinging && (
         <div className={styles.below}>
-          <LazySiteContacts systemId={item.systemId} />
+          <LazySiteContacts systemId={item.systemId} troubleId={item.journal?.troubleId} />
           <StartTest subject={{ systemId: item.systemId }} />
         </div>
       )}

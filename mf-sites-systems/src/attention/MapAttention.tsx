@@ -6,6 +6,7 @@ import { useScope } from '../scope/use-scope.ts'
 import { Calm, NothingOwn, NotKnown } from './AttentionPanel.tsx'
 import { AttentionRows, WaitingRows } from './AttentionRows.tsx'
 import styles from './attention.module.css'
+import { LazyModemRows } from './LazyModemRows.tsx'
 import { countsText } from './trouble.tsx'
 import { rowsOf, shownBesideMap, useAttention } from './use-attention.ts'
 import { allAttentionQuery } from './use-narrowing.ts'
@@ -38,12 +39,13 @@ export function MapAttention() {
           </LinkButton>
         )}
       </span>
+      <LazyModemRows modems={data.meta.modems} />
       {data.count > 0 ? (
         <Heard reading={reading}>
           <AttentionRows items={data.data} count={data.count} rowsMax={rowsMax} />
         </Heard>
       ) : (
-        <NoTrouble />
+        !data.meta.modems && <NoTrouble />
       )}
     </div>
   )

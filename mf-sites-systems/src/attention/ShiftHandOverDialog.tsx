@@ -33,7 +33,16 @@ export function ShiftHandOverDialog({ onClose }: { onClose: () => void }) {
       <p>The person deals with all that you deal with now. Nobody is told by mail: ring them too.</p>
       <ErrorBanner error={error} onRetry={() => void refetch()} />
       {data?.length === 0 && <Banner>You deal with nothing that somebody else could take over.</Banner>}
-      <SelectField form={form} name="assigneeId" label="Person" options={options ?? []} />
+      <SelectField
+        // Open as soon as there is somebody to choose.
+        key={String(Boolean(options?.length))}
+        form={form}
+        name="assigneeId"
+        label="Person"
+        options={options ?? []}
+        isSearched
+        opensAtOnce={Boolean(options?.length)}
+      />
       <TextField form={form} name="note" label="Note" isOptional hint="Without one, the notes stay as they are" />
     </FormDialog>
   )

@@ -35,10 +35,10 @@ export const attentionColumns = columns<AttentionItem>()([
     title: 'Site',
     sort: true,
     search: true,
-    note: ({ systemId, siteAddress }) => (
+    note: ({ systemId, siteAddress, journal }) => (
       <>
         <Address address={siteAddress} />
-        <WhomToRing systemId={systemId} />
+        <WhomToRing systemId={systemId} troubleId={journal?.troubleId} />
       </>
     ),
   },

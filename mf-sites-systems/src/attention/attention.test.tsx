@@ -44,6 +44,41 @@ describe('what needs attention', () => {
     await kysely.deleteFrom('configurations').where('hash', '=', 'failed').execute()
   })
 
+  it('has the alarm of a modem where there is no system, in the counts too', async () => {
+    const { kysely } = api.db
+    const site = await kysely
+      .insertInto('sites')
+      .values({ name: 'Nybygg', addressLine1: 'Kaien 2', postalCode: '6900', city: 'Florø', country: 'Norge' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const modem = await kysely
+      .insertInto('modems')
+      .values({
+        siteId: site.id,
+        clientId: 'fam-900',
+        iccid: '1',
+        imei: '2',
+        imsi: '3',
+        wgip: null,
+        ts: null,
+        topic: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const at = new Date()
+    await kysely
+      .insertInto('modemNotices')
+      .values({ modemId: modem.id, kind: 'strayAlarm', subject: 'x', words: '{"x"', firstAt: at, lastAt: at })
+      .execute()
+    await renderPage(<AttentionPanel />, { api, as: 'super.monitor', at: '/x?scope=fleet' })
+    const list = await screen.findByRole('list', { name: 'Modems without a system' })
+    const row = within(list).getByRole('link', { name: /Alarm from fam-900 for an entry that is not configured/ })
+    expect(row).toHaveAttribute('href', `/modems/${modem.id}`)
+    const { meta } = (await api.get('super.monitor', '/api/v1/attention?limit=1&scope=fleet')).body
+    expect(screen.getByRole('heading', { name: /^Needs attention: / })).toHaveTextContent(`${meta.alarm + 1} Alarm`)
+    await kysely.deleteFrom('sites').where('id', '=', site.id).execute()
+  })
+
   it('reports an empty list', async () => {
     const { kysely } = api.db
     const own = kysely.selectFrom('systems').select('id').where('siteId', '=', demoIds.outsiderSite)

@@ -2,11 +2,15 @@ import { allows, connectionLook, paths, systemName, systemTabs, type Viewer } fr
 import { noticeText } from '@emberwatch/contract/notice-text'
 import { type AttentionItem, type AttentionMeta, attentionKinds, sites } from '@emberwatch/contract/sites-systems'
 import { countText, formatCount, statusLook, useIsSilent } from '@emberwatch/ui'
+import { countsWithModems } from './modem-counts.ts'
 
 /** Counts by kind, worst first, such as `11 Alarm, 20 Offline`. @param without rows that are not counted */
 export const countsText = (counts: AttentionMeta, without: readonly AttentionItem[] = []): string =>
   attentionKinds
-    .map((kind) => ({ kind, count: (counts[kind] ?? 0) - without.filter((item) => item.kind === kind).length }))
+    .map((kind) => ({
+      kind,
+      count: (countsWithModems(counts)[kind] ?? 0) - without.filter((item) => item.kind === kind).length,
+    }))
     .filter(({ count }) => count > 0)
     .map(({ kind, count }) => `${formatCount(count)} ${statusLook('attention', kind).word}`)
     .join(', ')

@@ -1,10 +1,21 @@
 import type { SiteContact } from '@emberwatch/contract/sites-systems'
-import { Icon, Words } from '@emberwatch/ui'
+import { Icon, lazyControl, Words } from '@emberwatch/ui'
 import { telephoneLink } from '../links.ts'
 import styles from './contacts.module.css'
 
+const CallButtons = lazyControl(
+  () => null,
+  async () => (await import(/* webpackChunkName: "journal" */ '../journal/CallButtons.tsx')).CallButtons,
+)
+
+interface ContactListProps {
+  readonly contacts: readonly SiteContact[]
+  /** The trouble about which they are rung, for whoever may write in its journal. */
+  readonly troubleId?: string | undefined
+}
+
 /** Lists contacts in the order in which to ring them. */
-export function ContactList({ contacts }: { contacts: readonly SiteContact[] }) {
+export function ContactList({ contacts, troubleId }: ContactListProps) {
   return (
     <ol className={styles.contacts} aria-label="Whom to ring">
       {contacts.map(({ name, role, phoneNumber, emailAddress, hours }, index) => (
@@ -26,6 +37,7 @@ export function ContactList({ contacts }: { contacts: readonly SiteContact[] }) 
                 {phoneNumber}
               </a>
             )}
+            {phoneNumber && troubleId && <CallButtons troubleId={troubleId} contact={{ name, phoneNumber }} />}
             {emailAddress && (
               <a className={styles.ring} href={`mailto:${encodeURIComponent(emailAddress).replace('%40', '@')}`}>
                 <Icon name="mail" size={14} />

@@ -12,6 +12,7 @@ import {
   useConfirmAction,
 } from '@emberwatch/ui'
 import { useState } from 'react'
+import { EscalationCard } from '../escalation/EscalationCard.tsx'
 import { ContactList } from './ContactList.tsx'
 import { ContactsMark } from './ContactsMark.tsx'
 import { InstructionList } from './InstructionList.tsx'
@@ -37,6 +38,7 @@ export function ContactsTab({ siteId }: { siteId: string }) {
     <Stack>
       {error && <KnownFrom time={reading.dataUpdatedAt} onRetry={retry} />}
       <Reading of={data} canEdit={canEdit} onEdit={() => setEditing(true)} />
+      <EscalationCard siteId={siteId} />
     </Stack>
   )
 }

@@ -1,18 +1,24 @@
-import { paths } from '@emberwatch/contract'
+import { AccessLevel, allows, onSystem, paths } from '@emberwatch/contract'
 import { contactsTab, sites } from '@emberwatch/contract/sites-systems'
+import { useUser } from '@emberwatch/store'
 import { Banner, Button, ErrorBanner, formatDateTime, Skeleton, useCan } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
 import { ContactList } from './ContactList.tsx'
 import { ContactsMark } from './ContactsMark.tsx'
 import styles from './contacts.module.css'
 import { InstructionList } from './InstructionList.tsx'
-import { type ContactsPlace, isEmpty, useContacts, useSupportsContacts } from './use-contacts.ts'
+import { type ContactsPlace, type ContactsSubject, isEmpty, useContacts, useSupportsContacts } from './use-contacts.ts'
+
+const operates = onSystem('id', AccessLevel.OPERATOR)
 
 /** Shows in short whom to ring and how to get in, where somebody has just seen that something is wrong (product 7.7). Hidden where the platform has none. */
-export function SiteContacts(subject: ContactsPlace) {
+export function SiteContacts({ troubleId, ...rest }: ContactsSubject) {
+  const subject = rest as ContactsPlace
   const isSupported = useSupportsContacts(subject)
   const reading = useContacts(subject)
   const canOpenSite = useCan(sites.get.access, reading.data?.siteId)
+  const user = useUser()
+  const canWrite = 'systemId' in subject && allows(operates, user, subject.systemId)
   const { data, error } = reading
   if (!isSupported) return null
   const retry = () => void reading.refetch()
@@ -26,7 +32,7 @@ export function SiteContacts(subject: ContactsPlace) {
       ) : (
         <>
           <InstructionList instructions={data.instructions} part="first" />
-          <ContactList contacts={data.contacts} />
+          <ContactList contacts={data.contacts} troubleId={canWrite ? troubleId : undefined} />
           <InstructionList instructions={data.instructions} part="further" />
           <ContactsMark of={data} />
         </>

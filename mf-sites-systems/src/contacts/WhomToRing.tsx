@@ -1,6 +1,6 @@
 import { Fold, lazyView } from '@emberwatch/ui'
 import { useState } from 'react'
-import { type ContactsPlace, useSupportsContacts } from './use-contacts.ts'
+import { type ContactsSubject, useSupportsContacts } from './use-contacts.ts'
 
 /** Whom to ring and how to get in, without the fold around it. */
 export const LazySiteContacts = lazyView(
@@ -10,7 +10,7 @@ export const LazySiteContacts = lazyView(
 )
 
 /** Reads nothing before it is opened. */
-export function WhomToRing(subject: ContactsPlace) {
+export function WhomToRing(subject: ContactsSubject) {
   const isSupported = useSupportsContacts(subject)
   const [isOpen, setOpen] = useState(false)
   if (!isSupported) return null

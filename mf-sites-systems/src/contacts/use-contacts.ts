@@ -2,6 +2,9 @@ import { useIsSupported, useItem } from '@emberwatch/api-client'
 import { serverNow } from '@emberwatch/contract'
 import { contactsConfirmDays, type SiteContacts, siteContacts } from '@emberwatch/contract/sites-systems'
 
+/** A place, with the trouble there about which somebody is rung. */
+export type ContactsSubject = ContactsPlace & { readonly troubleId?: string | undefined }
+
 /** A person who holds a system alone reads them by that system. */
 export type ContactsPlace = { readonly siteId: string } | { readonly systemId: string }
 

@@ -53,7 +53,7 @@ export function LogBook(subject: LogSubject) {
             )}
             <SpanChips chosen={span} onChoose={chooseSpan} />
             {kind === 'site' && (
-              <LinkButton icon="report" to={sitesSystemsPaths.logBook(id, { query: { span } })}>
+              <LinkButton icon="print" to={sitesSystemsPaths.logBook(id, { query: { span } })}>
                 For paper
               </LinkButton>
             )}

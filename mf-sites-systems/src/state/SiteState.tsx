@@ -4,6 +4,7 @@ import { type Site, sites } from '@emberwatch/contract/sites-systems'
 import { Card, countText, Freshness, Heard, SkeletonLine, Status, useIsPhone } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
 import { Age } from '../age/Age.tsx'
+import { LazyModemRows } from '../attention/LazyModemRows.tsx'
 import { SteadyAssignment } from '../attention/SteadyAssignment.tsx'
 import { placeRows, usePlaceAttention } from '../attention/use-place-attention.ts'
 import { WhomToRing } from '../contacts/WhomToRing.tsx'
@@ -39,6 +40,7 @@ export function SiteState({ site }: { site: Site }) {
         <Freshness {...reading} />
       </div>
       <Heard reading={reading}>
+        <LazyModemRows modems={attention.data?.meta.modems?.filter(({ siteId }) => siteId === site.id)} />
         <ul className={styles.lines} aria-label="State of the systems">
           {lines?.slice(0, most).map((line) => (
             <Line key={line.systemId} line={line} />

@@ -1,5 +1,5 @@
 import { AccessLevel, onSite, onSystem } from '@emberwatch/contract'
-import { Button, lazyDialog, useCan, useDialog } from '@emberwatch/ui'
+import { Button, lazyDialog, useAddressedDialog, useCan } from '@emberwatch/ui'
 import { useHasWorks, type WorksSubject } from './works-subject.ts'
 
 const StartDialog = lazyDialog(
@@ -14,7 +14,7 @@ export function StartTest({ subject }: { subject: WorksSubject }) {
   const isSite = 'siteId' in subject
   const canStart = useCan(isSite ? ofSite : ofSystem, isSite ? subject.siteId : subject.systemId)
   const isSupported = useHasWorks()
-  const { isOpen, open, close } = useDialog()
+  const { isOpen, open, close } = useAddressedDialog('start-test')
   if (!canStart || !isSupported) return null
   return (
     <>

@@ -1,9 +1,11 @@
 import { useList } from '@emberwatch/api-client'
 import { maxListLimit, serverNow, systemName } from '@emberwatch/contract'
-import { sites, type Work, works } from '@emberwatch/contract/sites-systems'
-import { Banner, localZone } from '@emberwatch/ui'
+import { modems as modemCalls } from '@emberwatch/contract/modems'
+import { type System, sites, type Work, works } from '@emberwatch/contract/sites-systems'
+import { Banner, Choice, Choices, ErrorBanner, formatDateTime, localZone, Skeleton } from '@emberwatch/ui'
 import { SelectField } from '@emberwatch/ui/choice'
 import { DateField } from '@emberwatch/ui/date'
+import { Facts } from '@emberwatch/ui/detail'
 import {
   CheckboxField,
   FieldPair,
@@ -12,8 +14,11 @@ import {
   TextField,
   TimeField,
   useEndpointForm,
+  useFormField,
 } from '@emberwatch/ui/form'
-import { changeOf, schemaOf, valuesOf, type WorkValues } from './work-form.ts'
+import { useController } from 'react-hook-form'
+import { EditConflict } from '../EditConflict.tsx'
+import { changeOf, schemaOf, scopeOf, someSystems, valuesOf, type WorkValues } from './work-form.ts'
 import { kindOptions, nothingSent } from './work-text.ts'
 
 interface PlanDialogProps {
@@ -23,19 +28,26 @@ interface PlanDialogProps {
 }
 
 export function PlanDialog({ siteId, isOpen, onClose }: PlanDialogProps) {
-  const systems = useList(sites.systems, { params: { id: siteId }, query: { limit: maxListLimit } })
+  const query = { limit: maxListLimit }
+  const systems = useList(sites.systems, { params: { id: siteId }, query }, { enabled: isOpen })
+  const modems = useList(modemCalls.ofSite, { params: { id: siteId }, query }, { enabled: isOpen })
   const form = useEndpointForm(works.plan, {
     schema: schemaOf(false),
     params: { id: siteId },
     defaults: valuesOf(null, serverNow()),
     toBody: (values: WorkValues) => ({
       ...changeOf(values, null),
-      ...{ kind: values.kind, systemIds: values.covers ? [values.covers] : null, modemId: null },
+      ...scopeOf(values),
+      kind: values.kind,
     }),
     successMessage: 'Planned',
     resetTo: 'defaults',
   })
-  const options = (systems.data?.data ?? []).map((system) => ({ value: system.id, label: systemName(system) }))
+  const failed = [systems, modems].find(({ error, data }) => error && !data)
+  const options = [
+    { value: someSystems, label: 'Single systems' },
+    ...(modems.data?.data ?? []).map(({ id, clientId }) => ({ value: id, label: `All behind the modem ${clientId}` })),
+  ]
   return (
     <FormDialog
       title="Plan work"
@@ -46,24 +58,69 @@ export function PlanDialog({ siteId, isOpen, onClose }: PlanDialogProps) {
     >
       <Banner tone="warn">{nothingSent}</Banner>
       <SelectField form={form} name="kind" label="Work" options={kindOptions} />
+      <ErrorBanner error={failed?.error} onRetry={() => [systems, modems].forEach(({ refetch }) => void refetch())} />
       <SelectField form={form} name="covers" label="Covers" placeholder="The whole site" options={options} isSearched />
+      {form.fields.watch('covers') === someSystems && <SystemChoices form={form} systems={systems.data?.data} />}
       <WorkFields form={form} hasStart />
     </FormDialog>
   )
 }
 
-/** What runs keeps its start. */
-export function ChangeDialog({ work, onClose }: { work: Work; onClose: () => void }) {
+interface SystemChoicesProps {
+  readonly form: FormModel<WorkValues>
+  readonly systems: readonly Pick<System, 'id' | 'name' | 'number'>[] | undefined
+}
+
+function SystemChoices({ form, systems }: SystemChoicesProps) {
+  const { field } = useController({ control: form.fields.control, name: 'systemIds' })
+  const { error } = useFormField({ form, name: 'systemIds', label: 'Systems' })
+  const toggle = (id: string, isChosen: boolean) =>
+    field.onChange(isChosen ? [...field.value, id] : field.value.filter((other) => other !== id))
+  if (!systems) return <Skeleton lines={2} label="Loading the systems" />
+  return (
+    <Choices legend="Systems">
+      {systems.map((system) => (
+        <Choice
+          key={system.id}
+          checked={field.value.includes(system.id)}
+          onChange={(event) => toggle(system.id, event.target.checked)}
+        >
+          <span translate="no">{systemName(system)}</span>
+        </Choice>
+      ))}
+      {error && <p role="alert">{error}</p>}
+    </Choices>
+  )
+}
+
+/** The latest ones hold whatever can be changed. */
+const readWorks = 100
+
+/** What runs keeps its start. Somebody else's change shows, before a save and after one that was refused. */
+export function ChangeDialog({ work: opened, onClose }: { work: Work; onClose: () => void }) {
+  const { data } = useList(works.list, { params: { id: opened.siteId }, query: { limit: readWorks } })
+  const work = data?.data.find(({ id }) => id === opened.id) ?? opened
   const isRunning = work.state === 'running'
   const form = useEndpointForm(works.change, {
     schema: schemaOf(isRunning),
     params: { id: work.id },
     defaults: valuesOf(work, serverNow()),
-    toBody: (values: WorkValues) => ({ ...changeOf(values, work), revision: work.revision }),
+    toBody: (values: WorkValues) => ({ ...changeOf(values, work), revision: values.revision }),
     successMessage: 'Work changed',
   })
   return (
     <FormDialog title="Change work" submit="Save" form={form} isOpen onClose={onClose}>
+      <EditConflict form={form} revision={work.revision} change="Somebody else changed the work">
+        <Facts
+          items={[
+            ['From', formatDateTime(work.startsAt)],
+            ['Until', formatDateTime(work.endsAt)],
+            ['Every week', work.weeklyIn ? 'Yes' : 'No'],
+            ['Telephone', work.phoneNumber],
+            ['Reason', work.reason],
+          ]}
+        />
+      </EditConflict>
       <WorkFields form={form} hasStart={!isRunning} zone={work.weeklyIn} />
     </FormDialog>
   )

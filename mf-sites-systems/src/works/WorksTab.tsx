@@ -1,5 +1,5 @@
 import { type Work, works, workWords } from '@emberwatch/contract/sites-systems'
-import { Banner, Button, EmptyState, Stack, useCan, useConfirmAction, useDialog } from '@emberwatch/ui'
+import { Banner, Button, EmptyState, Stack, useAddressedDialog, useCan, useConfirmAction } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { useState } from 'react'
 import { useEndWork } from './RunningWorks.tsx'
@@ -13,7 +13,7 @@ import type { WorksSubject } from './works-subject.ts'
 export function WorksTab({ subject }: { subject: WorksSubject }) {
   const siteId = 'siteId' in subject ? subject.siteId : null
   const canPlan = useCan(works.plan.access, siteId ?? undefined)
-  const planning = useDialog()
+  const planning = useAddressedDialog('plan-work')
   const [changed, setChanged] = useState<Work | null>(null)
   const onEnd = useEndWork()
   const onCancel = useConfirmAction(works.cancel, {

@@ -7,8 +7,11 @@ import * as v from 'valibot'
 
 export interface WorkValues {
   kind: WorkKind
-  /** The id of a system, or '' for the whole site. */
+  /** '' for the whole site, 'systems', or the id of a modem for its systems. */
   covers: string
+  systemIds: string[]
+  /** Of the work that the form began with. */
+  revision: number
   fromDay: string
   fromTime: string
   untilDay: string
@@ -18,6 +21,15 @@ export interface WorkValues {
   phoneNumber?: string | null
   [field: string]: unknown
 }
+
+/** The choice of single systems. */
+export const someSystems = 'systems'
+
+/** What a new work covers, as its call takes it. */
+export const scopeOf = ({ covers, systemIds }: Pick<WorkValues, 'covers' | 'systemIds'>) => ({
+  systemIds: covers === someSystems ? systemIds : null,
+  modemId: covers === '' || covers === someSystems ? null : covers,
+})
 
 const instant = (day: string, time: string) => new Date(`${day}T${time}`).toISOString()
 const isThere = (day: string, time: string) => !Number.isNaN(Date.parse(`${day}T${time}`))
@@ -31,7 +43,8 @@ const timesOf = ({ fromDay, fromTime, untilDay, untilTime }: Times) => ({
 const needed = (text: string) => v.pipe(v.string(text), v.minLength(1, text))
 const { kind, reason, phoneNumber } = NewWork.entries
 const fields = v.object({
-  ...{ kind, reason, phoneNumber, covers: v.string(), isWeekly: v.boolean() },
+  ...{ kind, reason, phoneNumber, covers: v.string(), isWeekly: v.boolean(), revision: v.number() },
+  systemIds: v.array(v.string()),
   ...{ fromDay: needed('Enter a day'), fromTime: needed('Enter a time') },
   ...{ untilDay: needed('Enter a day'), untilTime: needed('Enter a time') },
 })
@@ -43,7 +56,13 @@ export const schemaOf = (begun: boolean) =>
   v.pipe(
     fields,
     v.rawCheck(({ dataset, addIssue }) => {
-      if (!dataset.typed || !areThere(dataset.value)) return
+      if (!dataset.typed) return
+      if (dataset.value.covers === someSystems && dataset.value.systemIds.length === 0)
+        addIssue({
+          message: 'Choose systems of the site',
+          path: [{ type: 'object', origin: 'value', input: dataset.value, key: 'systemIds', value: [] }],
+        })
+      if (!areThere(dataset.value)) return
       const message = begun ? null : whyNotUntil({ kind: dataset.value.kind, ...timesOf(dataset.value) })
       const input = dataset.value
       if (message)
@@ -67,7 +86,8 @@ export function valuesOf(work: Work | null, now: number): WorkValues {
   const from = partsOf(work ? Date.parse(work.startsAt) : next)
   const until = partsOf(work ? Date.parse(work.endsAt) : next + hourMs)
   return {
-    ...{ kind: work?.kind ?? 'test', covers: work?.systemIds?.[0] ?? '', isWeekly: work?.weeklyIn != null },
+    ...{ kind: work?.kind ?? 'test', covers: '', systemIds: [], isWeekly: work?.weeklyIn != null },
+    revision: work?.revision ?? 0,
     ...{ fromDay: from.day, fromTime: from.time, untilDay: until.day, untilTime: until.time },
     ...{ reason: work?.reason ?? '', phoneNumber: work?.phoneNumber ?? '' },
   }

@@ -1,4 +1,4 @@
-import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { choose, type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { AttentionPanel } from '../attention/AttentionPanel.tsx'
 import { RunningWorks } from './RunningWorks.tsx'
@@ -17,14 +17,14 @@ afterAll(() => api.close())
 
 const siteId = demoIds.sites.nidelva
 const subject = { siteId }
-const show = (as: Parameters<DemoApi['tokenOf']>[0] = 'site.operator') =>
+const show = (as: Parameters<DemoApi['tokenOf']>[0] = 'site.operator', fetch?: typeof globalThis.fetch) =>
   renderPage(
     <>
       <StartTest subject={subject} />
       <RunningWorks subject={subject} />
       <WorksTab subject={subject} />
     </>,
-    { api, as, at: '/sites/x' },
+    { api, as, at: '/sites/x', fetch },
   )
 const hour = 3_600_000
 const add = (from: number, until: number, row: object = {}) => {
@@ -85,6 +85,58 @@ it('weekly work shows errors at the field', async () => {
   await user.click(dialog.getByRole('button', { name: 'Plan work' }))
   expect(await screen.findByText('Test, weekly')).toBeInTheDocument()
   expect(await stored()).toMatchObject([{ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }])
+})
+
+it('covers several systems, or all behind a modem', async () => {
+  const { user } = await show()
+  await user.click(await screen.findByRole('button', { name: 'Plan work' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Plan work' }))
+  await choose(user, dialog.getByLabelText('Covers'), 'Single systems')
+  const [first, second] = await dialog.findAllByRole('checkbox', { name: /^(?!Every week)/ })
+  await user.click(first as HTMLElement)
+  await user.click(second as HTMLElement)
+  await user.click(dialog.getByRole('button', { name: 'Plan work' }))
+  expect(await screen.findByText('2 systems')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await user.click(screen.getByRole('button', { name: 'Plan work' }))
+  const modems = api.db.kysely.selectFrom('modems').select('clientId').where('id', '=', demoIds.modem('nidelva'))
+  const { clientId } = await modems.executeTakeFirstOrThrow()
+  await choose(user, await screen.findByLabelText('Covers'), `All behind the modem ${clientId}`)
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Plan work' }))
+  expect(await screen.findByText('Behind a modem')).toBeInTheDocument()
+  const works = await stored()
+  expect(works.map(({ systemIds }) => systemIds?.length ?? null)).toEqual([2, null])
+  expect(works.map(({ modemId }) => modemId)).toEqual([null, demoIds.modem('nidelva')])
+})
+
+it('says that the systems cannot be read, and reads them again', async () => {
+  let isLost = true
+  const fetch: typeof globalThis.fetch = (input, init) =>
+    isLost && /\/(systems|modems)\?/.test((input as Request).url)
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : api.fetch(input, init)
+  const { user } = await show('site.operator', fetch)
+  await user.click(await screen.findByRole('button', { name: 'Plan work' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Plan work' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('No internet connection')
+  isLost = false
+  await user.click(dialog.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(dialog.queryByRole('alert')).not.toBeInTheDocument())
+})
+
+it('shows what somebody else changed meanwhile, and replaces it where that is meant', async () => {
+  await add(24, 25)
+  const { user } = await show()
+  await chooseMore(user, 'Change')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change work' }))
+  await user.type(dialog.getByLabelText('Reason'), 'Mine')
+  await api.db.kysely.updateTable('works').set({ revision: 1, reason: 'Theirs' }).execute()
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText(/Somebody else changed the work, while you were typing/)).toBeInTheDocument()
+  expect(dialog.getByText('Theirs')).toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: 'Replace with mine' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Mine')).toBeInTheDocument()
 })
 
 it('planned work is changed and cancelled', async () => {

@@ -67,6 +67,13 @@ async function addWork(siteId: string) {
   return api.db.kysely.insertInto('works').values(row).returning('id').executeTakeFirstOrThrow()
 }
 
+/** One that is over. */
+async function addTrouble(systemId: string) {
+  const row = { systemId, kind: 'alarm' as const, openedAt: api.clock.now, overAt: api.clock.now }
+  const { id } = await api.db.kysely.insertInto('troubles').values(row).returning('id').executeTakeFirstOrThrow()
+  return { id, resource: systemId }
+}
+
 /** Levels on teams, which are no part of what a person's own permissions name. */
 const teamLevels = new Map<DemoAccount, Record<string, 0 | 2>>()
 /** The demo accounts have the roles in a team that they have on the site, so that one level stands for both. */
@@ -230,6 +237,7 @@ async function findItems(): Promise<Record<ItemKind, Items>> {
       teamPass: async () => ({ id: team.passId, resource: team.teamId }),
       logLine: () => addLogLine(siteId),
       work: () => addWork(siteId),
+      trouble: async () => addTrouble(await firstSystemOf(siteId)),
     }
     const row = await all[kind]()
     if (!row) throw new Error(`the demo fleet has no ${kind} on ${siteId}`)
@@ -256,6 +264,7 @@ async function findItems(): Promise<Record<ItemKind, Items>> {
     teamPass: await pair('teamPass'),
     logLine: await pair('logLine'),
     work: await pair('work'),
+    trouble: await pair('trouble'),
   }
 }
 

@@ -205,6 +205,12 @@ const kinds: Record<string, string> = {
   configuration: demoIds.configuration('nidelva', 1, 1),
   team: demoIds.team,
 }
+beforeAll(async () => {
+  const row = { systemId: demoIds.system('nidelva', 1), kind: 'configuration' as const }
+  const times = { openedAt: new Date(), overAt: new Date() }
+  const trouble = api.db.kysely.insertInto('troubles').values({ ...row, ...times })
+  kinds.trouble = (await trouble.returning('id').executeTakeFirstOrThrow()).id
+})
 /** A configuration whose file is kept. */
 beforeAll(async () => {
   const raw = api.db.kysely.selectFrom('configurations').select('id').where('hasRaw', '=', true).limit(1)

@@ -37,6 +37,8 @@ export type AccessItem =
   | 'logLine'
   /** Its resource is the site, or the one system that it is for. */
   | 'work'
+  /** Its resource is its system. */
+  | 'trouble'
 
 export interface Viewer {
   readonly id: string
@@ -78,6 +80,7 @@ export const onGrantTeam = on('grantTeam')
 export const onTeamPass = on('teamPass')
 export const onLogLine = on('logLine')
 export const onWork = on('work')
+export const onTrouble = on('trouble')
 
 /** Words for `access` in `area.json`. */
 export const routeAccess = {

@@ -153,11 +153,15 @@ it('the schemas of lists cover every kind that a person changes', () => {
     'history.siteDays',
     'logBook.ofSite',
     'logBook.ofSystem',
+    'logBook.ofTrouble',
+    'works.running',
+    'troubles.list',
     // Events come from panels by the thousand: these are read as of the moment that they were asked for.
     'reports.systemEvents',
     'reports.eventDays',
     'reports.eventUnits',
     'reports.availability',
+    'reports.response',
     'reports.availableSystems',
   ])
 })

@@ -1,3 +1,16 @@
+/** Ligatures of Latin letters, which documents are set with. */
+const ligatures = /[\uFB00-\uFB06]/gu
+
+/**
+ * A name or free text as it is stored (product 5.9): composed (NFC), with the letters of ligatures, and without what documents put between letters
+ * and means nothing: soft hyphens, zero-width blanks, word joiners and byte order marks. Joiners of scripts and emoji stay.
+ */
+export const composedText = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(ligatures, (ligature) => ligature.normalize('NFKC'))
+    .replace(/[\u00AD\u200B\u2060\uFEFF]/gu, '')
+
 /**
  * Cleans what mails and documents put into phone numbers, addresses and codes and nobody sees: other blanks become blanks, other hyphens hyphens,
  * and characters without a width go (product 6.5). For names and comments these may mean something.

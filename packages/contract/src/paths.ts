@@ -17,6 +17,12 @@ export const addressesBelow =
   (id: string, location?: AddressOptions): string =>
     addressOf(`${folder}/${encodeURIComponent(id)}`, location)
 
+/** The member of the query that names a dialog which the page opens. */
+export const dialogParameter = 'dialog'
+/** The address of a page that opens one of its dialogs (product 4.11). */
+export const dialogAddress = (path: string, name: string, tab?: number): string =>
+  addressOf(path, { query: { [dialogParameter]: name }, ...(tab !== undefined && { tab }) })
+
 const site = addressesBelow('/sites')
 const system = addressesBelow('/systems')
 
@@ -48,5 +54,5 @@ export const paths = {
 } as const
 
 /** Tabs that other pages link to (product 4.8). */
-export const siteTabs = { systems: 1, modems: 2, loopSystems: 3, contacts: 5, works: 9 } as const
+export const siteTabs = { systems: 1, modems: 2, loopSystems: 3, contacts: 5, logBook: 8, works: 9 } as const
 export const systemTabs = { issues: 0, configurations: 1 } as const

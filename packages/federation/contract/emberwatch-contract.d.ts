@@ -22,7 +22,7 @@ export type Access = {
     readonly rule: 'anyOf';
     readonly rules: readonly Access[];
 };
-export type AccessItem = 'site' | 'system' | 'modem' | 'scannedSystem' | 'loop' | 'unit' | 'configuration' | 'siteAccess' | 'systemAccess' | 'team' | 'teamMember' | 'teamGrant' | 'grantTeam' | 'teamPass' | 'logLine' | 'work';
+export type AccessItem = 'site' | 'system' | 'modem' | 'scannedSystem' | 'loop' | 'unit' | 'configuration' | 'siteAccess' | 'systemAccess' | 'team' | 'teamMember' | 'teamGrant' | 'grantTeam' | 'teamPass' | 'logLine' | 'work' | 'trouble';
 export const AccessLevel: {
     readonly MONITOR: 0;
     readonly OPERATOR: 1;
@@ -142,6 +142,15 @@ export const AttentionItem: v.ObjectSchema<{
         readonly startedBy: v.NullableSchema<v.StringSchema<undefined>, undefined>;
         readonly phoneNumber: v.NullableSchema<v.StringSchema<undefined>, undefined>;
     }, undefined>, undefined>, undefined>;
+    readonly journal: v.OptionalSchema<v.NullableSchema<v.ObjectSchema<{
+        readonly troubleId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+        readonly linesCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+        readonly last: v.NullableSchema<v.ObjectSchema<{
+            readonly at: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+            readonly what: v.StringSchema<undefined>;
+            readonly personName: v.StringSchema<undefined>;
+        }, undefined>, undefined>;
+    }, undefined>, undefined>, undefined>;
 }, undefined>;
 export type AttentionItem = v.InferOutput<typeof AttentionItem>;
 export const AttentionKind: v.PicklistSchema<readonly ["alarm", "offline", "urgent", "configuration"], undefined>;
@@ -152,8 +161,33 @@ export const AttentionMeta: v.ObjectSchema<{
     readonly offline: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
     readonly urgent: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
     readonly configuration: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+    readonly modems: v.NullishSchema<v.ArraySchema<v.ObjectSchema<{
+        readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+        readonly modemId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+        readonly clientId: v.StringSchema<undefined>;
+        readonly kind: v.StringSchema<undefined>;
+        readonly words: v.StringSchema<undefined>;
+        readonly count: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+        readonly firstAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+        readonly lastAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+        readonly siteId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+        readonly siteName: v.StringSchema<undefined>;
+    }, undefined>, undefined>, undefined>;
 }, undefined>;
 export type AttentionMeta = v.InferOutput<typeof AttentionMeta>;
+export const AttentionModem: v.ObjectSchema<{
+    readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+    readonly modemId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+    readonly clientId: v.StringSchema<undefined>;
+    readonly kind: v.StringSchema<undefined>;
+    readonly words: v.StringSchema<undefined>;
+    readonly count: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+    readonly firstAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+    readonly lastAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+    readonly siteId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+    readonly siteName: v.StringSchema<undefined>;
+}, undefined>;
+export type AttentionModem = v.InferOutput<typeof AttentionModem>;
 export const AttentionQuery: v.ObjectSchema<{
     readonly scope: v.OptionalSchema<v.PicklistSchema<["own", "fleet"], undefined>, undefined>;
     readonly kind: v.OptionalSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.TransformAction<string, string[]>]>, undefined>;
@@ -251,6 +285,7 @@ export const comparisonWords: {
     readonly only: 'Only there';
     readonly same: 'Same';
 };
+export const composedText: (text: string) => string;
 export const configurationWords: {
     readonly error: 'ERROR';
     readonly ready: 'Ready';
@@ -267,6 +302,8 @@ export const defaultListLimit = 100;
 export const defaultPageSize: PageSize;
 export const del: <const Path extends string, Answer, Body = undefined>(path: Path, spec: ItemSpec<Answer, Body, never>) => ItemEndpoint<Path, Answer, Body>;
 export const deviceHeader = "x-device";
+export const dialogAddress: (path: string, name: string, tab?: number) => string;
+export const dialogParameter = "dialog";
 export const disabledHours = 24;
 export function durationText(seconds: number): string;
 export const earliestDate = "1998-01-01";
@@ -378,11 +415,32 @@ export const fleet: {
     startedBy: string | null;
     phoneNumber: string | null;
     } | null | undefined;
+    journal?: {
+    troubleId: string;
+    linesCount: number;
+    last: {
+    at: string;
+    what: string;
+    personName: string;
+    } | null;
+    } | null | undefined;
     }, {
     alarm: number;
     offline: number;
     urgent: number;
     configuration: number;
+    modems?: {
+    id: string;
+    modemId: string;
+    clientId: string;
+    kind: string;
+    words: string;
+    count: number;
+    firstAt: string;
+    lastAt: string;
+    siteId: string;
+    siteName: string;
+    }[] | null | undefined;
     }, "severity" | "since" | "siteName" | "systemName", "siteName" | "systemName", "siteId" | "systemId", {
     scope?: "fleet" | "own" | undefined;
     kind?: string[] | undefined;
@@ -502,6 +560,16 @@ export const jobs: {
 };
 export type JobState = (typeof jobStates)[number];
 export const jobStates: readonly ['waiting', 'running', 'done', 'failed', 'cancelled'];
+export const JournalMark: v.ObjectSchema<{
+    readonly troubleId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+    readonly linesCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+    readonly last: v.NullableSchema<v.ObjectSchema<{
+        readonly at: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+        readonly what: v.StringSchema<undefined>;
+        readonly personName: v.StringSchema<undefined>;
+    }, undefined>, undefined>;
+}, undefined>;
+export type JournalMark = v.InferOutput<typeof JournalMark>;
 export const jsonBodyMax: number;
 export const jsonDepthMax = 32;
 export const largestUpload: number;
@@ -686,6 +754,7 @@ export const onTeam: (param: string, level: AccessLevel) => Access;
 export const onTeamGrant: (param: string, level: AccessLevel) => Access;
 export const onTeamMember: (param: string, level: AccessLevel) => Access;
 export const onTeamPass: (param: string, level: AccessLevel) => Access;
+export const onTrouble: (param: string, level: AccessLevel) => Access;
 export const onUnit: (param: string, level: AccessLevel) => Access;
 export const onWork: (param: string, level: AccessLevel) => Access;
 export const optionalComment: v.OptionalSchema<v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<`${string} must be text`>, v.TransformAction<string, string>, v.MaxLengthAction<string, number, string>, v.TransformAction<string, string | null>]>, undefined>, undefined>;
@@ -884,6 +953,7 @@ export const siteTabs: {
     readonly modems: 2;
     readonly loopSystems: 3;
     readonly contacts: 5;
+    readonly logBook: 8;
     readonly works: 9;
 };
 export type SortOf<E extends ListEndpoint> = E['sort'][number];

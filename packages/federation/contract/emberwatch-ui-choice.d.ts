@@ -4,6 +4,7 @@ import { FieldPath } from 'react-hook-form';
 import { FieldValues } from 'react-hook-form';
 import { FormEvent } from 'react';
 import { JSX } from 'react';
+import type { Schema } from '@emberwatch/contract';
 import { UseFormReturn } from 'react-hook-form';
 interface FieldProps<Values extends FormValues, Name extends FieldPath<Values> = FieldPath<Values>> {
     readonly form: FormModel<Values>;
@@ -30,6 +31,8 @@ interface FormModel<Values extends FormValues = FormValues> {
     readonly reset: () => void;
     readonly isSending: boolean;
     readonly canSubmit: boolean;
+    readonly blocker?: string | undefined;
+    readonly schema: Schema<unknown>;
     readonly isDirty: boolean;
     readonly error: ApiError | null;
     readonly markAutofilled: () => void;
@@ -49,6 +52,7 @@ interface SelectFieldProps<Values extends FormValues> extends FieldProps<Values>
     readonly options: readonly Option_2<OptionValue>[];
     readonly placeholder?: string;
     readonly isSearched?: boolean;
+    readonly opensAtOnce?: boolean;
 }
 interface SelectProps<Value extends OptionValue> {
     readonly label: string;

@@ -4,6 +4,7 @@ import { FieldPath } from 'react-hook-form';
 import { FieldValues } from 'react-hook-form';
 import { FormEvent } from 'react';
 import { JSX } from 'react';
+import type { Schema } from '@emberwatch/contract';
 import { UseFormReturn } from 'react-hook-form';
 export const DateField: <Values extends FormValues>(props: DateFieldProps<Values>) => JSX.Element;
 interface DateFieldProps<Values extends FormValues> extends FieldProps<Values> {
@@ -35,6 +36,8 @@ interface FormModel<Values extends FormValues = FormValues> {
     readonly reset: () => void;
     readonly isSending: boolean;
     readonly canSubmit: boolean;
+    readonly blocker?: string | undefined;
+    readonly schema: Schema<unknown>;
     readonly isDirty: boolean;
     readonly error: ApiError | null;
     readonly markAutofilled: () => void;

@@ -74,7 +74,7 @@ export interface FieldProps<Values extends FormValues, Name extends FieldPath<Va
 }
 export function Form<Values extends FormValues>(props: FormProps<Values>): JSX.Element;
 export function FormActions<Values extends FormValues>({ form, onCancel, ...props }: FormActionsProps<Values>): JSX.Element;
-type FormActionsProps<Values extends FormValues> = Pick<FormProps<Values>, 'form' | 'submit' | 'submitKind' | 'onCancel' | 'more'> & {
+type FormActionsProps<Values extends FormValues> = Pick<FormProps<Values>, 'form' | 'submit' | 'submitKind' | 'pristineNote' | 'onCancel' | 'more'> & {
     formId?: string;
 };
 export function FormDialog<Values extends FormValues>(props: FormDialogProps<Values>): JSX.Element;
@@ -99,15 +99,14 @@ export interface FormModel<Values extends FormValues = FormValues> {
     readonly reset: () => void;
     readonly isSending: boolean;
     readonly canSubmit: boolean;
+    readonly blocker?: string | undefined;
+    readonly schema: Schema<unknown>;
     readonly isDirty: boolean;
     readonly error: ApiError | null;
     readonly markAutofilled: () => void;
     readonly draft?: FormDraftState | undefined;
 }
-interface FormProps<Values extends FormValues> {
-    readonly form: FormModel<Values>;
-    readonly submit: string;
-    readonly submitKind?: 'primary' | 'danger';
+interface FormProps<Values extends FormValues> extends Omit<SubmitButtonProps<Values>, 'formId'> {
     readonly onCancel?: () => void;
     readonly more?: ReactNode;
     readonly id?: string;
@@ -129,6 +128,7 @@ interface LocalFormOptions<Values extends FormValues, Answer> {
     readonly warnUnsaved?: boolean;
     readonly mayBeUntouched?: boolean;
 }
+export const narrowed: <Values extends FormValues>(form: FormModel<Values>, mayBeSent: boolean, blocker: string) => FormModel<Values>;
 export function NumberField<Values extends FormValues>(props: FieldProps<Values> & {
     placeholder?: string;
 }): JSX.Element;
@@ -179,6 +179,14 @@ interface ScanFieldProps<Values extends FormValues> extends FieldProps<Values> {
         readonly problem: string;
     };
 }
+export function SubmitButton<Values extends FormValues>(props: SubmitButtonProps<Values>): JSX.Element;
+interface SubmitButtonProps<Values extends FormValues> {
+    readonly form: FormModel<Values>;
+    readonly submit: string;
+    readonly submitKind?: 'primary' | 'danger';
+    readonly formId?: string | undefined;
+    readonly pristineNote?: string | undefined;
+}
 export function TextAreaField<Values extends FormValues>(props: TextAreaProps<Values>): JSX.Element;
 interface TextAreaProps<Values extends FormValues> extends FieldProps<Values> {
     readonly rows?: number;
@@ -197,7 +205,7 @@ interface TextFieldProps<Values extends FormValues> extends FieldProps<Values> {
 export function TimeField<Values extends FormValues>(props: FieldProps<Values>): JSX.Element;
 export function useDraft<Values extends FormValues>(form: FormModel<Values>, name: string, leftOut?: readonly (keyof Values & string)[]): Draft;
 export function useEndpointForm<Path extends string, Answer, Body, Values extends FormValues = Body extends FormValues ? Body : FormValues>(endpoint: ItemEndpoint<Path, Answer, Body>, options: EndpointFormOptions<Values, Path, Answer, Body>): FormModel<Values>;
-export function useFormField<Values extends FormValues>({ form, name, hint, isQuietWhileBlank }: FieldProps<Values>): {
+export function useFormField<Values extends FormValues>(props: FieldProps<Values>): {
     error: string | undefined;
     control: {
         id: string;

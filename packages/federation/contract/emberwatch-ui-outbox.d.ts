@@ -31,6 +31,8 @@ interface FormModel<Values extends FormValues = FormValues> {
     readonly reset: () => void;
     readonly isSending: boolean;
     readonly canSubmit: boolean;
+    readonly blocker?: string | undefined;
+    readonly schema: Schema<unknown>;
     readonly isDirty: boolean;
     readonly error: ApiError | null;
     readonly markAutofilled: () => void;

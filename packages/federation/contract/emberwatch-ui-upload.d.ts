@@ -8,6 +8,7 @@ import type { ItemEndpoint } from '@emberwatch/contract';
 import { Job } from '@emberwatch/contract';
 import { JSX } from 'react';
 import { ReactNode } from 'react';
+import type { Schema } from '@emberwatch/contract';
 import { TableProblem } from '@emberwatch/contract/table-file';
 import { UseFormReturn } from 'react-hook-form';
 export function CancelJob({ job }: {
@@ -50,6 +51,8 @@ interface FormModel<Values extends FormValues = FormValues> {
     readonly reset: () => void;
     readonly isSending: boolean;
     readonly canSubmit: boolean;
+    readonly blocker?: string | undefined;
+    readonly schema: Schema<unknown>;
     readonly isDirty: boolean;
     readonly error: ApiError | null;
     readonly markAutofilled: () => void;

@@ -523,6 +523,11 @@ export function useAddress(prefix?: string): {
     change: (changes: Changes, replace?: boolean, drop?: string) => void;
     ask: (changes: Changes) => void;
 };
+export function useAddressedDialog(name: string): {
+    isOpen: boolean;
+    open: () => void;
+    close: () => void;
+};
 export const useCan: (access: Access, on?: Subject) => boolean;
 export function useConfirm(): (request: ConfirmRequest) => void;
 export function useConfirmAction<Path extends string, Answer, Body, Item extends object>(endpoint: ItemEndpoint<Path, Answer, Body>, options: ConfirmActionOptions<Item, Path, Answer, Body>): (item: Item) => void;

@@ -1,9 +1,17 @@
-/** A copy with all texts in NFC (product 5.9), as the same name may come composed or decomposed. Files and the like stay themselves. */
-export function composedTexts(value: unknown): unknown {
-  if (typeof value === 'string') return value.normalize('NFC')
-  if (Array.isArray(value)) return value.map(composedTexts)
+import { composedText } from '@emberwatch/contract'
+
+/** Passwords are compared as they were typed, composed alone. */
+const isSecret = (name: string) => /password/i.test(name)
+
+/**
+ * A copy with all texts as they are stored (product 5.9), as the same name may come composed or decomposed, and from a document. Files and the like
+ * stay themselves.
+ */
+export function composedTexts(value: unknown, name = ''): unknown {
+  if (typeof value === 'string') return isSecret(name) ? value.normalize('NFC') : composedText(value)
+  if (Array.isArray(value)) return value.map((inner) => composedTexts(inner, name))
   if (!isRecord(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, composedTexts(inner)]))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, composedTexts(inner, key)]))
 }
 
 /** Records are what JSON and forms are read to; the records of query strings have no prototype. */

@@ -20,6 +20,17 @@ describe('composed texts', () => {
     expect((composedTexts(value) as typeof value).file).toBe(file)
   })
 
+  it('writes ligatures of documents as letters, and leaves out what nobody sees, but in passwords', () => {
+    const pasted = '\uFEFFBrann\u00ADvern \uFB01lter\u2060 O\uFB03ce\u200B'
+    const value = { name: pasted, address: { city: pasted }, newPassword: pasted }
+    const clean = 'Brannvern filter Office'
+    expect(composedTexts(value)).toEqual({ name: clean, address: { city: clean }, newPassword: pasted })
+    // Joiners of scripts and emoji mean something.
+    expect(composedTexts('\u{1F468}\u200D\u{1F469} \u06CC\u200C\u0646')).toBe(
+      '\u{1F468}\u200D\u{1F469} \u06CC\u200C\u0646',
+    )
+  })
+
   it('keeps a member named __proto__ as a member', () => {
     const value = JSON.parse('{"__proto__": "x"}')
     expect(Object.keys(composedTexts(value) as object)).toEqual(['__proto__'])

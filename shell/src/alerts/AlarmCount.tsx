@@ -6,7 +6,7 @@ import { formatCount, Status } from '@emberwatch/ui'
 import { Link, useLocation } from 'react-router-dom'
 import './alarm-count.css'
 
-/** Systems in alarm, on every page, and the way to their list (product 13.7). Super users have the fleet before they choose. */
+/** Systems in alarm, and alarms of modems without one, on every page, and the way to their list (product 13.7). Super users have the fleet before they choose. */
 export function AlarmCount({ user }: { user: SessionUser }) {
   // A choice of the scope is a change of the address.
   useLocation()
@@ -15,7 +15,8 @@ export function AlarmCount({ user }: { user: SessionUser }) {
   const isSupported = useIsSupported(fleet.attention)
   const query = { limit: 1, kind: ['alarm' as const], ...scope }
   const { data } = useList(fleet.attention, { query }, { enabled: isSupported })
-  const count = data?.meta.alarm ?? 0
+  const modems = data?.meta.modems?.filter(({ kind }) => kind === 'strayAlarm')
+  const count = (data?.meta.alarm ?? 0) + (modems?.length ?? 0)
   const to = addressOf(paths.sites, { query: { trouble: 'alarm', ...scope } })
   return (
     <span role="status">

@@ -110,6 +110,55 @@ describe('the search', () => {
   })
 })
 
+describe('actions', () => {
+  const { nidelva } = demoIds.sites
+  const actions = async () => within(await screen.findByRole('group', { name: 'Actions' })).getAllByRole('option')
+
+  it('are about the latest place, for those who may do them there, and lead to their dialog', async () => {
+    rememberPlace(demoIds.users['site.admin'], { path: `/sites/${nidelva}`, title: 'Nidelva' })
+    const { user, field } = await openSearch('site.admin')
+    await user.type(field, 'invite')
+    const [invite, ...others] = await actions()
+    expect(others).toEqual([])
+    expect(invite).toHaveTextContent('Invite: Nidelva')
+    expect(invite).toHaveAttribute('href', `/sites/${nidelva}?dialog=invite#0`)
+    await user.clear(field)
+    await user.type(field, 'start te')
+    expect((await actions()).map((one) => one.getAttribute('href'))).toEqual([`/sites/${nidelva}?dialog=start-test`])
+  })
+
+  it('are no one else’s', async () => {
+    rememberPlace(demoIds.users['site.monitor'], { path: `/sites/${nidelva}`, title: 'Nidelva' })
+    const { user, field } = await openSearch('site.monitor')
+    for (const text of ['invite', 'start test']) {
+      await user.clear(field)
+      await user.type(field, text)
+      expect(screen.queryByRole('group', { name: 'Actions' })).not.toBeInTheDocument()
+    }
+  })
+
+  it('change the theme at once', async () => {
+    const { user, field } = await openSearch('site.monitor')
+    await user.type(field, 'dark')
+    expect((await actions()).map(({ textContent }) => textContent)).toEqual(['Dark theme'])
+    await user.keyboard('{Enter}')
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('open a report of a span, add a site and hand over', async () => {
+    const { user, field } = await openSearch('site.monitor')
+    const hrefsOf = async (text: string) => {
+      await user.clear(field)
+      await user.type(field, text)
+      return (await actions()).map((one) => one.getAttribute('href'))
+    }
+    expect((await hrefsOf('last quarter unit'))[0]).toMatch(/^\/unit-reports\?startDate=.+&endDate=.+$/)
+    expect(await hrefsOf('add site')).toEqual(['/sites?dialog=add-site'])
+    expect(await hrefsOf('hand over')).toEqual(['/sites?show=all&dialog=hand-over'])
+  })
+})
+
 describe('recent places', () => {
   it('come first before any input, latest first, each once', async () => {
     const site = (id: string) => ({ path: `/sites/${id}`, title: `Site ${id}` })

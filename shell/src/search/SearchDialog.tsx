@@ -21,11 +21,12 @@ export function SearchDialog({ user, onClose }: SearchDialogProps) {
   const { groups, isSearching, error, retry } = useSearchResults(user, text)
   const pages = groups.flatMap(({ pages: list }) => list)
   const navigate = useNavigate()
-  const onChoose = ({ path }: SearchResult) => {
+  const choose = ({ path, onChoose }: SearchResult) => {
     onClose()
-    navigate(path)
+    if (onChoose) onChoose()
+    else navigate(path)
   }
-  const { field, listId, optionProps, reset } = useCombobox({ options: pages, keyOf: pathOf, onChoose })
+  const { field, listId, optionProps, reset } = useCombobox({ options: pages, keyOf: pathOf, onChoose: choose })
   return (
     <Dialog title="Search everything" isOpen onClose={onClose} width="wide">
       <div className="shell-search">
@@ -48,7 +49,7 @@ export function SearchDialog({ user, onClose }: SearchDialogProps) {
         </p>
         <div id={listId} role="listbox" aria-label="Places" className="shell-search-list">
           {groups.map((group) => (
-            <Group key={group.title} group={group} optionProps={optionProps} onClose={onClose} />
+            <Group key={group.title} group={group} optionProps={optionProps} onChoose={choose} onClose={onClose} />
           ))}
         </div>
       </div>
@@ -65,16 +66,21 @@ function stateText(text: string, count: number, isSearching: boolean, hasFailed:
 interface GroupProps {
   readonly group: PlaceGroup
   readonly optionProps: (result: SearchResult) => OptionProps
+  readonly onChoose: (result: SearchResult) => void
   readonly onClose: () => void
 }
 
-const Group = ({ group, optionProps, onClose }: GroupProps) => (
+const Group = ({ group, optionProps, onChoose, onClose }: GroupProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a group of options, as the listbox pattern wants it
   <div role="group" aria-label={group.title}>
     <h3>{group.title}</h3>
-    {group.pages.map((result) => (
-      <Option key={result.path} option={optionProps(result)} result={result} onClose={onClose} />
-    ))}
+    {group.pages.map((result) =>
+      result.onChoose ? (
+        <ActionOption key={result.path} option={optionProps(result)} result={result} onChoose={onChoose} />
+      ) : (
+        <Option key={result.path} option={optionProps(result)} result={result} onClose={onClose} />
+      ),
+    )}
   </div>
 )
 
@@ -84,13 +90,38 @@ interface PlaceOptionProps {
   readonly onClose: () => void
 }
 
-/** A real link, for new tabs; the focus stays in the field. */
-function Option({ option, result, onClose }: PlaceOptionProps) {
-  const ref = useRef<HTMLAnchorElement>(null)
-  const isActive = option['aria-selected']
+interface ActionOptionProps extends Omit<PlaceOptionProps, 'onClose'> {
+  readonly onChoose: (result: SearchResult) => void
+}
+
+function ActionOption({ option, result, onChoose }: ActionOptionProps) {
+  const ref = useInSight<HTMLButtonElement>(option['aria-selected'])
+  return (
+    <button
+      {...option}
+      ref={ref}
+      type="button"
+      tabIndex={-1}
+      className="shell-search-option"
+      onClick={() => onChoose(result)}
+    >
+      <Icon name={result.icon} />
+      <span className="shell-search-title">{result.title}</span>
+    </button>
+  )
+}
+
+function useInSight<Target extends HTMLElement>(isActive: boolean) {
+  const ref = useRef<Target>(null)
   useEffect(() => {
     if (isActive) ref.current?.scrollIntoView?.({ block: 'nearest' })
   }, [isActive])
+  return ref
+}
+
+/** A real link, for new tabs; the focus stays in the field. */
+function Option({ option, result, onClose }: PlaceOptionProps) {
+  const ref = useInSight<HTMLAnchorElement>(option['aria-selected'])
   return (
     <Link {...option} ref={ref} tabIndex={-1} to={result.path} className="shell-search-option" onClick={onClose}>
       <Icon name={result.icon} />

@@ -17,6 +17,8 @@ import type { RecentPage } from './recent-places.ts'
 export interface SearchResult extends RecentPage {
   readonly icon: IconName
   readonly note?: string | null
+  /** Done at once, where it leads to no page; `path` is its key then. */
+  readonly onChoose?: () => void
 }
 export interface PlaceGroup {
   readonly title: string

@@ -2,8 +2,10 @@ import { useClient, useIsSupported, useList } from '@emberwatch/api-client'
 import { fleet, type SessionUser, search, searchTextMax } from '@emberwatch/contract'
 import { useDebounced } from '@emberwatch/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router-dom'
 import { useRegistry } from '../areas/source-context.tsx'
 import { useExtensionsAt } from '../areas/use-extensions-at.ts'
+import { actionsFor } from './actions.ts'
 import { recentPlaces } from './recent-places.ts'
 import { emptyFieldGroups, hitGroups, pagesFor } from './search-results.ts'
 
@@ -17,6 +19,7 @@ const troublesRead = 20
 export function useSearchResults(user: SessionUser, typed: string) {
   const registry = useRegistry()
   const client = useClient()
+  const { pathname } = useLocation()
   const extensions = useExtensionsAt('search.entries')
   // Without the call the search finds pages and recent places.
   const isSupported = useIsSupported(search.everything)
@@ -30,9 +33,12 @@ export function useSearchResults(user: SessionUser, typed: string) {
   })
   const troubles = useList(fleet.attention, { query: { limit: troublesRead } }, { enabled: text === '' })
   const pages = { title: 'Pages', pages: pagesFor(registry, user, extensions, text) }
+  const recent = recentPlaces(user.id)
+  const here = { path: pathname, title: document.title.replace(/ · Emberwatch$/, '') }
+  const subjects = [here, ...recent]
   const groups = text
-    ? [pages, ...hitGroups(results.data ?? [])]
-    : [...emptyFieldGroups(recentPlaces(user.id), troubles.data?.data ?? []), pages]
+    ? [pages, { title: 'Actions', pages: actionsFor(user, subjects, text) }, ...hitGroups(results.data ?? [])]
+    : [...emptyFieldGroups(recent, troubles.data?.data ?? []), pages]
   return {
     groups: groups.filter(({ pages }) => pages.length > 0),
     isSearching: isSupported && text !== '' && (rested !== text || results.isFetching),

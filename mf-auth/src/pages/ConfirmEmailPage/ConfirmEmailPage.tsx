@@ -25,6 +25,7 @@ function CodeForm({ emailAddress }: { emailAddress: string }) {
   const form = useEndpointForm(account.confirmEmail, {
     defaults: { confirmationCode: '' },
     warnUnsaved: false,
+    successMessage: 'Your email address is confirmed',
     onSuccess: async () => {
       await refreshUser()
       navigate('/', { replace: true })

@@ -11,6 +11,7 @@ import {
   Row,
   sayFailure,
   useRefreshUser,
+  Words,
 } from '@emberwatch/ui'
 import { useNavigate } from 'react-router-dom'
 import { CardPage } from '../../card/CardPage.tsx'
@@ -33,10 +34,26 @@ export function Decision({ invitation }: { invitation: Invitation }) {
       title={name ?? 'Invitation'}
       lead={`You are invited to ${name ? 'this' : 'a'} ${type} as ${roleOf(invitation)}.${name ? '' : ' Its name is shown when your email address is confirmed.'}`}
     >
+      {invitation.inviter && <Inviter of={invitation.inviter} />}
       {status !== 'Pending' ? <Decided invitation={invitation} /> : <Choice invitation={invitation} />}
     </CardPage>
   )
 }
+
+const Inviter = ({ of: { name, emailAddress } }: { of: NonNullable<Invitation['inviter']> }) => (
+  <p>
+    {'From '}
+    {name && (
+      <>
+        <Words text={name} translate="no" />
+        {', '}
+      </>
+    )}
+    <a href={`mailto:${emailAddress}`} translate="no">
+      {emailAddress}
+    </a>
+  </p>
+)
 
 function Choice({ invitation }: { invitation: Invitation }) {
   const navigate = useNavigate()
@@ -45,15 +62,15 @@ function Choice({ invitation }: { invitation: Invitation }) {
   const accept = useSend(invitations.accept)
   const reject = useSend(invitations.reject)
   const isBusy = accept.isPending || reject.isPending
-  const succeed = (to: string) => {
-    notify({ kind: 'success', text: 'Success!' })
+  const succeed = (text: string, to: string) => {
+    notify({ kind: 'success', text })
     navigate(to, { replace: true })
   }
   const handleAccept = async () => {
     await accept.mutateAsync({ params })
     // The next page asks for the new permissions (product 1.7).
     await refreshUser()
-    succeed(placeOf(invitation))
+    succeed(`You have access to the ${invitation.type} now`, placeOf(invitation))
   }
   return (
     <>
@@ -70,7 +87,9 @@ function Choice({ invitation }: { invitation: Invitation }) {
         <Button
           isBusy={reject.isPending}
           isDisabled={isBusy}
-          onClick={() => reject.mutate({ params }, { onSuccess: () => succeed('/'), onError: sayFailure })}
+          onClick={() =>
+            reject.mutate({ params }, { onSuccess: () => succeed('Invitation rejected', '/'), onError: sayFailure })
+          }
         >
           Reject
         </Button>

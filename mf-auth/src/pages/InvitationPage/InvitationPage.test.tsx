@@ -51,6 +51,27 @@ describe('InvitationPage', () => {
     expect(currentSession()?.user.permissions.resources[gandsfjord]).toBe(1)
   })
 
+  it('says who invites, and to what one has access then', async () => {
+    const { id } = await inviteToSite('kinn')
+    const invitedById = demoIds.users['site.admin']
+    await api.db.kysely.updateTable('siteAccess').set({ invitedById }).where('id', '=', id).execute()
+    await api.db.kysely
+      .insertInto('siteAccess')
+      .values({
+        siteId: demoIds.sites.kinn,
+        userId: invitedById,
+        emailAddress: 'x@emberwatch.example',
+        accessLevel: 2,
+        isAccepted: true,
+      })
+      .execute()
+    const { user } = await show(id)
+    expect(await screen.findByText('Ådne Lervik')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: demoIds.emails['site.admin'] })).toBeInTheDocument()
+    await user.click(await button('Accept'))
+    expect(await screen.findByText('You have access to the site now')).toBeInTheDocument()
+  })
+
   it('opens the system after Accept', async () => {
     const { id } = await inviteToSystem(demoIds.emails.outsider)
     const { user, router } = await show(id)

@@ -51,6 +51,7 @@ describe('LoginPage', () => {
     pendingInvitation.set('an-invitation')
     await renderPage(<LoginPage />, { api, as: 'outsider', at: '/login' })
     await email()
+    expect(screen.getByText(/^You are invited\. Log in, or register/)).toBeInTheDocument()
     await waitFor(() => expect(currentSession()).toBeNull())
     expect(localStorage.getItem(storageKeys.user)).toBeNull()
     expect(pendingInvitation.get()).toBe('an-invitation')

@@ -5,6 +5,7 @@ import { sayFailure } from '@emberwatch/ui'
 import { Form, PasswordField, TextField, useLocalForm } from '@emberwatch/ui/form'
 import { Link } from 'react-router-dom'
 import { CardPage } from '../../card/CardPage.tsx'
+import { InvitationNotice } from '../../card/InvitationNotice.tsx'
 
 interface PasswordStepProps {
   readonly onSuccess: (user: SessionUser) => void
@@ -39,6 +40,7 @@ export function PasswordStep({ onSuccess, onTwoStep }: PasswordStepProps) {
         </>
       }
     >
+      <InvitationNotice />
       <Form form={form} submit="Log in">
         <TextField form={form} name="emailAddress" label="Email" type="email" autoComplete="username" />
         <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />

@@ -4,6 +4,7 @@ import { signIn } from '@emberwatch/store'
 import { DraftNotice, Form, useDraft, useEndpointForm } from '@emberwatch/ui/form'
 import { Link, useNavigate } from 'react-router-dom'
 import { CardPage } from '../../card/CardPage.tsx'
+import { InvitationNotice } from '../../card/InvitationNotice.tsx'
 import { RegisterFields } from './RegisterFields.tsx'
 
 const defaults: Registration = {
@@ -28,6 +29,7 @@ export function RegisterPage() {
   const form = useEndpointForm(auth.register, {
     defaults,
     warnUnsaved: false,
+    successMessage: 'Your account is made',
     onSuccess: ({ isMailSent, ...user }) => {
       draft.forget()
       signIn(user)
@@ -46,6 +48,7 @@ export function RegisterPage() {
         </span>
       }
     >
+      <InvitationNotice />
       <DraftNotice draft={draft} />
       <Form form={form} submit="Register">
         <RegisterFields form={form} />

@@ -1,11 +1,10 @@
 import { useList } from '@emberwatch/api-client'
 import { ScannedUnitForm, scannedLoops, unitTypePresets } from '@emberwatch/contract/loops'
-import { Card, Muted } from '@emberwatch/ui'
+import { Card } from '@emberwatch/ui'
 import { SuggestField } from '@emberwatch/ui/choice'
-import { Form, type FormModel, ScanField, TextField } from '@emberwatch/ui/form'
+import { Form, ScanField, TextField } from '@emberwatch/ui/form'
 import { useOutboxForm } from '@emberwatch/ui/outbox'
 import { useEffect, useEffectEvent, useState } from 'react'
-import * as v from 'valibot'
 import { nextLsi, serialOfLabel } from '../../unit-fields.ts'
 import { unitTitle } from './unit-values.ts'
 
@@ -40,7 +39,7 @@ export function QuickEntry({ loopId }: { loopId: string }) {
   })
   return (
     <Card title="Quick entry">
-      <Form form={form} submit="Add" label="Quick entry" isInline more={<Missing form={form} />}>
+      <Form form={form} submit="Add" label="Quick entry" isInline>
         <ScanField form={form} name="serialNumber" label="Serial number" readValue={serialOfLabel} isOptional />
         <TextField form={form} name="tagName" label="Tag name" />
         <TextField form={form} name="detectionZone" label="Detection zone" />
@@ -49,13 +48,6 @@ export function QuickEntry({ loopId }: { loopId: string }) {
       </Form>
     </Card>
   )
-}
-
-/** Says beside a grey *Add* what it waits for. */
-function Missing({ form }: { form: FormModel<v.InferInput<typeof ScannedUnitForm>> }) {
-  const values = form.fields.watch()
-  if (!form.isDirty || form.canSubmit || form.isSending) return null
-  return <Muted isSmall>{v.safeParse(ScannedUnitForm, values).issues?.[0].message}</Muted>
 }
 
 /** The place after the last one of the loop, 1 in an empty loop. */

@@ -7,7 +7,7 @@ import {
   scannedSystems,
 } from '@emberwatch/contract/loops'
 import { Banner, Button, saveFile } from '@emberwatch/ui'
-import { FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
+import { FormDialog, narrowed, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { FileField } from '@emberwatch/ui/upload'
 import { parse } from 'csv-parse/browser/esm/sync'
 import { useEffect, useState } from 'react'
@@ -29,11 +29,12 @@ export function ImportLoopDialog({ scannedSystemId, isOpen, onClose }: ImportLoo
     resetTo: 'defaults',
   })
   const file = useLoopFile(form.fields.watch('scanned-loop'))
+  const hasNoProblems = file?.problems.length === 0
   return (
     <FormDialog
       title="Import loop"
       submit="Import loop"
-      form={{ ...form, canSubmit: form.canSubmit && file?.problems.length === 0 }}
+      form={narrowed(form, hasNoProblems, 'The file has problems')}
       isOpen={isOpen}
       onClose={onClose}
     >

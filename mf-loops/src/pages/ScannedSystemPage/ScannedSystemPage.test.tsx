@@ -25,8 +25,8 @@ describe('ScannedSystemPage', () => {
     expect(links[0]).toHaveAttribute('href', `/sites/${demoIds.sites.akerselva}#3`)
   })
 
-  it('lets an admin add a loop', async () => {
-    const { user } = await renderPage(<ScannedSystemPage />, {
+  it('lets an admin add a loop, and opens it', async () => {
+    const { user, router } = await renderPage(<ScannedSystemPage />, {
       api,
       as: 'site.admin',
       route: '/scanned-systems/:id',
@@ -38,6 +38,7 @@ describe('ScannedSystemPage', () => {
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Add loop' })).toBeEnabled())
     await user.click(within(dialog).getByRole('button', { name: 'Add loop' }))
     expect(await screen.findByText('Loop added')).toBeInTheDocument()
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/scanned-loops\//))
   })
 
   it('lists the problems of a CSV without sending it, and imports the corrected one', async () => {

@@ -1,6 +1,6 @@
 import { mapDefaults, paths } from '@emberwatch/contract'
 import { formatModemCode, type Modem, subnetMasks } from '@emberwatch/contract/modems'
-import { Card, CreatorLink, formatDateTime, Stack, Words } from '@emberwatch/ui'
+import { Card, CreatorLink, formatDateTime, Stack, useIsPhone, Words } from '@emberwatch/ui'
 import { CopyText, Facts, QrCode } from '@emberwatch/ui/detail'
 import { LazyMap } from '@emberwatch/ui/position'
 import { Link } from 'react-router-dom'
@@ -13,27 +13,34 @@ import styles from '../../modems.module.css'
 /** Shows streets; maps without them stay farther away. */
 const closeZoom = 13
 
-/** Product 10.2. */
+/** Product 10.2. A phone has the link first and the label last, which somebody who stands at the modem has already. */
 export function ModemDetails({ modem }: { modem: Modem }) {
+  const isPhone = useIsPhone()
   return (
     <Stack>
+      {isPhone && <ModemLinkCard modem={modem} />}
       <div className={styles.details}>
         <Card title="Modem">
           <Facts items={factsOf(modem)} />
         </Card>
-        <Card title="QR code">
-          <div className={styles.code}>
-            <QrCode text={formatModemCode(identifiersOf(modem))} label={`QR code of ${modem.clientId}`} />
-            <CopyText text={formatModemCode(identifiersOf(modem))} shown={modem.clientId} what="modem code" />
-          </div>
-        </Card>
+        {!isPhone && <ModemLabel modem={modem} />}
       </div>
-      <ModemLinkCard modem={modem} />
+      {!isPhone && <ModemLinkCard modem={modem} />}
       <FormerHardwareCard modemId={modem.id} />
       <ModemPosition modem={modem} />
+      {isPhone && <ModemLabel modem={modem} />}
     </Stack>
   )
 }
+
+const ModemLabel = ({ modem }: { modem: Modem }) => (
+  <Card title="QR code">
+    <div className={styles.code}>
+      <QrCode text={formatModemCode(identifiersOf(modem))} label={`QR code of ${modem.clientId}`} />
+      <CopyText text={formatModemCode(identifiersOf(modem))} shown={modem.clientId} what="modem code" />
+    </div>
+  </Card>
+)
 
 function factsOf(modem: Modem) {
   const identifiers = identifiersOf(modem)

@@ -1,4 +1,4 @@
-import { choose, type DemoApi, demoIds, offeredIn, openDemoApi, renderPage } from '@emberwatch/testing'
+import { asPhone, choose, type DemoApi, demoIds, offeredIn, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { ModemPage } from './ModemPage.tsx'
 
@@ -80,6 +80,16 @@ describe('the link', () => {
       expect(card.getByText(label)).toBeInTheDocument()
     expect(card.getByText('2.4.1')).toBeInTheDocument()
     expect(card.queryByRole('button')).not.toBeInTheDocument()
+  })
+
+  it('comes first on a phone, and the label last', async () => {
+    asPhone()
+    await open('site.monitor')
+    await screen.findByText('Session since')
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(headings[0]).toBe('Link')
+    expect(headings.at(-1)).toBe('QR code')
+    jest.restoreAllMocks()
   })
 
   it('draws the worst signal of each day as a line', async () => {

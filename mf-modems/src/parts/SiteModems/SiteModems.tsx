@@ -1,7 +1,7 @@
 import { useIsSupported } from '@emberwatch/api-client'
 import { AccessLevel, onSite, paths } from '@emberwatch/contract'
 import { type Modem, modemLinks, modems } from '@emberwatch/contract/modems'
-import { Button, Can, lazyDialog, type PartProps, useDialog } from '@emberwatch/ui'
+import { Button, Can, lazyDialog, type PartProps, useAddressedDialog } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { useState } from 'react'
 import { AddModemDialog } from '../../adding/AddModemDialog.tsx'
@@ -14,7 +14,7 @@ const columnsWithoutSite = modemColumns.filter(({ key }) => key !== 'siteName')
 
 /** Lists the modems of a site (product 10.1). */
 export function SiteModems({ siteId }: PartProps['modems/SiteModems']) {
-  const dialog = useDialog()
+  const dialog = useAddressedDialog('add-modem')
   const [added, setAdded] = useState<Modem | null>(null)
   const hasSecrets = useIsSupported(modemLinks.renewSecret)
   return (

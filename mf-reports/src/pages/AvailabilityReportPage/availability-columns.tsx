@@ -19,6 +19,11 @@ export const availabilityColumns = columns<AvailabilityRow>()([
     sort: true,
     text: (row) => durationText(row.secondsWithoutContact),
   },
+  {
+    key: 'secondsWithoutContactDuringWork',
+    title: titles.duringWork,
+    text: ({ secondsWithoutContactDuringWork: seconds }) => (seconds ? durationText(seconds) : null),
+  },
   { key: 'lossesCount', title: titles.losses, kind: 'number', sort: true },
   {
     key: 'longestLossSeconds',

@@ -8,7 +8,7 @@ import {
 } from '@emberwatch/contract/reports'
 import { tableFileAccept } from '@emberwatch/contract/table-file'
 import { ErrorBanner, Skeleton } from '@emberwatch/ui'
-import { FormDialog, useEndpointForm } from '@emberwatch/ui/form'
+import { FormDialog, narrowed, useEndpointForm } from '@emberwatch/ui/form'
 import { FileField, Progress, useFilePreview } from '@emberwatch/ui/upload'
 import { useEffect, useState } from 'react'
 import { Effect, removedToType } from './Effect.tsx'
@@ -27,7 +27,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       title="Import install base"
       submit="Import"
       width="wide"
-      form={{ ...form, canSubmit: form.canSubmit && mayImport }}
+      form={narrowed(form, mayImport, blockerOf(preview))}
       isOpen={isOpen}
       onClose={onClose}
     >
@@ -48,6 +48,16 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       {preview.data && <Preview preview={preview.data} />}
     </FormDialog>
   )
+}
+
+interface PreviewState {
+  readonly isPending: boolean
+  readonly data: { readonly problemsCount: number } | undefined
+}
+
+function blockerOf({ isPending, data }: PreviewState): string {
+  if (isPending) return 'The file is not read yet'
+  return data?.problemsCount ? 'The file has problems' : 'Missing: the number to type'
 }
 
 /** The form with the sheet that a person chose, and the share of the file that is sent. */

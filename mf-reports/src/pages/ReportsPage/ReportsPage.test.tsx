@@ -19,14 +19,18 @@ const forAll = [
   ['Unit report', '/unit-reports'],
   ['System event report', '/system-event-reports'],
   ['Availability', '/availability-report'],
+  ['Response', '/reports/response'],
 ]
 
-it.each(['site.admin', 'outsider', 'super.operator', 'super.monitor'] as const)('%s has three reports', async (as) => {
-  await renderPage(<ReportsPage />, { api, as, at: '/reports' })
-  expect(await links()).toEqual(forAll)
-})
+it.each(['site.admin', 'outsider', 'super.operator', 'super.monitor'] as const)(
+  'offers %s four reports',
+  async (as) => {
+    await renderPage(<ReportsPage />, { api, as, at: '/reports' })
+    expect(await links()).toEqual(forAll)
+  },
+)
 
-it('a super user with global level Admin has all six', async () => {
+it('offers all seven to a super user with global level Admin', async () => {
   await renderPage(<ReportsPage />, { api, as: 'super.admin', at: '/reports' })
   expect(await links()).toEqual([
     ...forAll,
@@ -46,7 +50,7 @@ it('a report of a span opens generated', async () => {
   const { startDate, endDate } = recentSpans()['Last quarter']
   const link = await screen.findByRole('link', { name: 'Last quarter of the Unit report' })
   expect(link).toHaveAttribute('href', `/unit-reports?startDate=${startDate}&endDate=${endDate}`)
-  expect(screen.getAllByRole('link', { name: /^Last month of the / })).toHaveLength(3)
+  expect(screen.getAllByRole('link', { name: /^Last month of the / })).toHaveLength(4)
 })
 
 const cardOf = (label: string) => within(screen.getByRole('link', { name: label }).closest('section') as HTMLElement)

@@ -35,6 +35,10 @@ const words: Readonly<Record<string, ReportWords>> = {
     answers: 'How much of the time were systems connected, and how often were they not?',
     hasSpan: true,
   },
+  [reportsPaths.responseReport]: {
+    answers: 'How soon were alarms and faults taken by somebody, and how soon were they over?',
+    hasSpan: true,
+  },
   [reportsPaths.installBaseReport]: {
     answers: 'Which systems do customers have, and which of them are under contract?',
     isAsOf: <LastImport />,
@@ -54,8 +58,11 @@ const reportLinks = Object.entries(words).map(([to, description]) => {
 export function ReportsPage() {
   const user = useUser()
   const hasSchedules = useIsSupported({ name: 'reportSchedules.list' })
-  const hasAvailability = useIsSupported(reports.availability)
-  const links = reportLinks.filter(({ to }) => to !== reportsPaths.availabilityReport || hasAvailability)
+  const additions: Readonly<Record<string, boolean>> = {
+    [reportsPaths.availabilityReport]: useIsSupported(reports.availability),
+    [reportsPaths.responseReport]: useIsSupported(reports.response),
+  }
+  const links = reportLinks.filter(({ to }) => additions[to] ?? true)
   const times = user ? generatedTimes(user.id) : {}
   return (
     <Page title="Reports" lead="Figures over all systems that you may see.">

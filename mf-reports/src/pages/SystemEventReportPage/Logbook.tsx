@@ -19,6 +19,9 @@ export function Logbook({ span, query }: LogbookProps) {
         isLoading={!meta}
         items={[
           { label: 'Events', value: meta?.eventsCount },
+          ...(meta?.eventsDuringWork === undefined
+            ? []
+            : [{ label: 'Events during planned work', value: meta.eventsDuringWork }]),
           { label: 'Alarms raised', value: meta?.alarmsRaised },
           { label: 'Detectors and call points', value: meta?.detectorsCount },
           { label: 'Alarms per 100 detectors and year', value: meta?.alarmsPer100DetectorsAndYear },

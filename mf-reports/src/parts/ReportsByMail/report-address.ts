@@ -7,6 +7,7 @@ const pathOf: Readonly<Record<ReportName, string>> = {
   systemsPerUnitType: reportsPaths.unitReport,
   systemEvents: reportsPaths.systemEventReport,
   availability: reportsPaths.availabilityReport,
+  response: reportsPaths.responseReport,
   unitsAge: reportsPaths.unitAgeReport,
   systemUnits: reportsPaths.systemUnitReport,
 }

@@ -8,7 +8,7 @@ import {
 } from '@emberwatch/contract/sites-systems'
 import { notify } from '@emberwatch/store'
 import { sayFailure } from '@emberwatch/ui'
-import { type FormModel, useLocalForm } from '@emberwatch/ui/form'
+import { type FormModel, narrowed, useLocalForm } from '@emberwatch/ui/form'
 import { useRef, useState } from 'react'
 import { type AccessKind, accessEndpoints } from '../access-endpoints.ts'
 import { batchOf, type InvitationValues, invitationSchema } from './invitation-values.ts'
@@ -73,13 +73,12 @@ const stagedForm = (
   plan: Plan | null,
   { isOver, endPlan }: Stage,
 ): FormModel<InvitationValues> => ({
-  ...form,
+  ...narrowed(form, plan === null || canBegin(plan), 'There is nothing to send, or more than you can send today'),
   submit: async (event) => (await form.submit(event)) && isOver.current,
   reset: () => {
     endPlan()
     form.reset()
   },
-  canSubmit: form.canSubmit && (plan === null || canBegin(plan)),
 })
 
 const canBegin = ({ steps, leftToday }: InvitationPreview): boolean =>

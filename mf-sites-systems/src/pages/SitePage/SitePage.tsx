@@ -92,7 +92,7 @@ function SiteLinks({ site }: { site: Site }) {
         </LinkButton>
       )}
       {hasRecord && (
-        <LinkButton icon="report" to={sitesSystemsPaths.siteRecord(site.id)}>
+        <LinkButton icon="print" to={sitesSystemsPaths.siteRecord(site.id)}>
           Site record
         </LinkButton>
       )}

@@ -17,6 +17,8 @@ interface Figure {
   readonly label: string
   readonly value: (of: SpanFigures) => number | null
   readonly text: (value: number) => string
+  /** The part of it during planned work (product 24.4). */
+  readonly duringWork?: (of: SpanFigures) => number | undefined
   /** Stands there whatever it is; others only where one of the spans has any. */
   readonly isLasting?: boolean
 }
@@ -29,11 +31,17 @@ const count = (label: string, value: Figure['value']): Figure => ({ label, value
 const figures: readonly Figure[] = [
   ...eventClassNames.map((name) => ({
     ...count(eventClasses[name].label, ({ events }) => events[name]),
+    duringWork: ({ eventsDuringWork }: SpanFigures) => eventsDuringWork?.[name],
     isLasting: name === 'alarm',
   })),
   count('Other events', ({ otherEvents }) => otherEvents),
   { ...count('Losses of contact', ({ lossesCount }) => lossesCount), isLasting: true },
-  { label: 'Time without contact', value: ({ secondsWithoutContact }) => secondsWithoutContact, text: duration },
+  {
+    label: 'Time without contact',
+    value: ({ secondsWithoutContact }) => secondsWithoutContact,
+    text: duration,
+    duringWork: ({ secondsWithoutContactDuringWork }) => secondsWithoutContactDuringWork,
+  },
   { label: 'Longest loss', value: ({ longestLossSeconds }) => longestLossSeconds, text: duration },
   { label: 'Availability', value: ({ availability }) => availability, text: percent, isLasting: true },
   count('Issues opened', ({ issuesOpened }) => issuesOpened),
@@ -59,15 +67,22 @@ export function figuresOf(now: SpanFigures, before: SpanFigures | undefined): Fi
   }
 }
 
-function rowOf({ label, value, text }: Figure, now: SpanFigures, before: SpanFigures | undefined): FigureRow {
+function rowOf(
+  { label, value, text, duringWork }: Figure,
+  now: SpanFigures,
+  before: SpanFigures | undefined,
+): FigureRow {
   const [current, earlier] = [value(now), before ? value(before) : undefined]
-  const shown = (of: number | null) => (of === null ? 'Unknown' : text(of))
+  const shown = (of: number | null, figures: SpanFigures) => {
+    const during = duringWork?.(figures) ?? 0
+    return (of === null ? 'Unknown' : text(of)) + (during > 0 ? ` (${text(during)} during planned work)` : '')
+  }
   const difference = current !== null && typeof earlier === 'number' ? current - earlier : 0
   const sign = difference > 0 ? '+' : '\u2212'
   return {
     label,
-    now: shown(current),
-    before: earlier === undefined ? '' : shown(earlier),
+    now: shown(current, now),
+    before: earlier === undefined || !before ? '' : shown(earlier, before),
     change: difference === 0 ? '' : `${sign}${text(Math.abs(difference))}`,
   }
 }

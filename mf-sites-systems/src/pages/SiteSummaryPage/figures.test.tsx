@@ -30,6 +30,24 @@ it('a change has its sign, and none is shown without one', () => {
   ])
 })
 
+it('says how much of it came during planned work', () => {
+  const now = {
+    ...calm,
+    events: { ...noEvents, alarm: 3, test: 2 },
+    eventsDuringWork: { ...noEvents, alarm: 2 },
+    secondsWithoutContact: 7200,
+    secondsWithoutContactDuringWork: 3600,
+  }
+  const { rows } = figuresOf(now, undefined)
+  expect(rows.map(({ label, now: text }) => [label, text])).toEqual([
+    ['Alarm', '3 (2 during planned work)'],
+    ['Test', '2'],
+    ['Losses of contact', '0'],
+    ['Time without contact', '2 h (1 h during planned work)'],
+    ['Availability', '100.00 %'],
+  ])
+})
+
 it('a month before the site has neither figure nor change', () => {
   const { rows } = figuresOf({ ...calm, availability: null }, undefined)
   expect(rows.map(({ now, before, change }) => [now, before, change])).toEqual([

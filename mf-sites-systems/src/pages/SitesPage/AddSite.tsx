@@ -1,4 +1,4 @@
-import { Button, lazyDialog, useDialog, whenIdle } from '@emberwatch/ui'
+import { Button, lazyDialog, useAddressedDialog, whenIdle } from '@emberwatch/ui'
 import { useEffect } from 'react'
 
 const load = async () => (await import('./AddSiteDialog.tsx')).AddSiteDialog
@@ -6,7 +6,7 @@ const AddSiteDialog = lazyDialog(load)
 
 /** Dialog and forms load when the page is idle: this is where most people land, and rows come first. */
 export function AddSite() {
-  const dialog = useDialog()
+  const dialog = useAddressedDialog('add-site')
   // Opening it loads again and shows a failure.
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), [])
   return (

@@ -1,11 +1,11 @@
 import { useIsSupported } from '@emberwatch/api-client'
 import { siteImports } from '@emberwatch/contract/sites-systems'
-import { Button, lazyDialog, useDialog } from '@emberwatch/ui'
+import { Button, lazyDialog, useAddressedDialog } from '@emberwatch/ui'
 
 const ImportSitesDialog = lazyDialog(async () => (await import('./ImportSitesDialog.tsx')).ImportSitesDialog)
 
 export function ImportSites() {
-  const dialog = useDialog()
+  const dialog = useAddressedDialog('import-sites')
   if (!useIsSupported(siteImports.start)) return null
   return (
     <>

@@ -1,6 +1,7 @@
 import { type AttentionMeta, attentionKinds } from '@emberwatch/contract/sites-systems'
 import { formatClock, formatCount, Status, statusLook } from '@emberwatch/ui'
 import { useNow } from '../../age/use-now.ts'
+import { countsWithModems } from '../../attention/modem-counts.ts'
 import styles from './wall.module.css'
 
 interface WallHeadProps {
@@ -10,30 +11,33 @@ interface WallHeadProps {
   readonly asOf: number
 }
 
-export const WallHead = ({ title, counts, asOf }: WallHeadProps) => (
-  <header className={styles.head}>
-    <h1>{title}</h1>
-    <ul className={styles.counts} aria-label="What needs attention">
-      {attentionKinds.map((kind) => (
-        <li
-          key={kind}
-          className={styles.count}
-          data-tone={statusLook('attention', kind).tone}
-          data-kind={kind}
-          data-none={counts?.[kind] === 0 || undefined}
-        >
-          <b>{counts ? formatCount(counts[kind]) : '–'}</b>
-          <Status of="attention" value={kind} isWord />
-          <small>{counts?.[kind] === 1 ? 'system' : 'systems'}</small>
-        </li>
-      ))}
-    </ul>
-    <div className={styles.times}>
-      <Clock />
-      <span>{asOf > 0 ? `As of ${formatClock(asOf)}` : 'Reading …'}</span>
-    </div>
-  </header>
-)
+export function WallHead({ title, counts: systems, asOf }: WallHeadProps) {
+  const counts = systems && countsWithModems(systems)
+  return (
+    <header className={styles.head}>
+      <h1>{title}</h1>
+      <ul className={styles.counts} aria-label="What needs attention">
+        {attentionKinds.map((kind) => (
+          <li
+            key={kind}
+            className={styles.count}
+            data-tone={statusLook('attention', kind).tone}
+            data-kind={kind}
+            data-none={counts?.[kind] === 0 || undefined}
+          >
+            <b>{counts ? formatCount(counts[kind]) : '–'}</b>
+            <Status of="attention" value={kind} isWord />
+            <small>{counts?.[kind] === 1 ? 'system' : 'systems'}</small>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.times}>
+        <Clock />
+        <span>{asOf > 0 ? `As of ${formatClock(asOf)}` : 'Reading …'}</span>
+      </div>
+    </header>
+  )
+}
 
 /** Seconds show that the screen is alive. */
 const Clock = () => {

@@ -1,5 +1,5 @@
 import type { AttentionItem, AttentionMeta } from '@emberwatch/contract/sites-systems'
-import { Icon, Status, VisuallyHidden } from '@emberwatch/ui'
+import { Icon, lazyView, Status, VisuallyHidden } from '@emberwatch/ui'
 import { useRef } from 'react'
 import { ageText } from '../../age/age-text.ts'
 import { reportTimes } from '../../attention/report-times.ts'
@@ -11,6 +11,10 @@ import { keyOf } from './use-news.ts'
 import { useTurning } from './use-turning.ts'
 import styles from './wall.module.css'
 import { bySite, byWeight, pagesOf, shortName, turningPages } from './wall-choice.ts'
+
+const WallModems = lazyView('Modems without a system', async () => (await import('./WallModems.tsx')).WallModems, 1)
+/** More of them than these are in the counts alone. */
+const modemsMax = 2
 
 interface WallRowsProps {
   readonly items: readonly AttentionItem[]
@@ -41,11 +45,12 @@ export function WallRows({ items, counts, now, onOpen }: WallRowsProps) {
   const pageItems = pages[page] ?? []
   return (
     <section className={styles.list} aria-label="What is wrong">
+      {counts.modems && <WallModems modems={counts.modems.slice(0, modemsMax)} now={now} />}
       <ul ref={list}>
         {bySite(pageItems).map((site) => (
           <SiteRows key={site.siteId} site={site} now={now} fresh={fresh} onOpen={onOpen} />
         ))}
-        {items.length === 0 && (
+        {items.length === 0 && !counts.modems && (
           <li className={styles.calm}>
             <Icon name="check" size={32} />
             Nothing: no open alarms, no critical issues, every system is connected.
@@ -62,7 +67,8 @@ export function WallRows({ items, counts, now, onOpen }: WallRowsProps) {
 
 /** Counts what this page does not show, such as `Not listed here: 6 Alarm, 30 Critical`. */
 function restText(counts: AttentionMeta, shown: readonly AttentionItem[]): string {
-  const rest = countsText(counts, shown)
+  // The modems stand above.
+  const rest = countsText({ ...counts, modems: counts.modems?.slice(modemsMax) }, shown)
   return rest === '' ? '' : `Not listed here: ${rest}`
 }
 

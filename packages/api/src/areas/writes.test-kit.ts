@@ -156,6 +156,10 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
     const units = await call('site.admin', 'GET', `/systems/${system}/service-units?limit=1`)
     return { id: visit.body.data.id, unitId: units.body.data[0].id }
   }
+  async function addTrouble(): Promise<string> {
+    const row = { systemId: system, kind: 'configuration' as const, openedAt: new Date(), overAt: new Date() }
+    return (await open().api.db.kysely.insertInto('troubles').values(row).returning('id').executeTakeFirstOrThrow()).id
+  }
   async function addSchedule(): Promise<string> {
     return (await call('site.admin', 'POST', '/reports/schedules', reportByMail)).body.data.id
   }
@@ -554,6 +558,23 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
       const correctsId = (await call('site.admin', 'POST', path, body)).body.data.id
       const line = { action: 'logBook.written', targetType: 'system', targetId: system }
       return { as: 'site.admin', path, body: { ...body, correctsId }, line }
+    },
+    'logBook.addToTrouble': async () => ({
+      as: 'site.admin',
+      path: `/troubles/${await addTrouble()}/journal`,
+      body: { kind: 'call', contact: 'Hemmelig', outcome: 'noAnswer' },
+      line: { action: 'logBook.written', targetType: 'system', targetId: system },
+    }),
+    'escalations.set': {
+      as: 'site.admin',
+      path: `/sites/${site}/escalation`,
+      body: { revision: 0, minutes: 10, kinds: ['alarm'], userId: users['site.admin'] },
+      line: { action: 'site.escalationChanged', targetType: 'site', targetId: site },
+    },
+    'escalations.end': {
+      as: 'site.admin',
+      path: `/sites/${site}/escalation`,
+      line: { action: 'site.escalationEnded', targetType: 'site', targetId: site },
     },
     'logBook.addFile': async () => {
       const alarm = { systemId: system, unitName: 'Detector', hardwareName: 'BHH-500', hasAlarms: true }

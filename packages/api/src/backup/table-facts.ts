@@ -168,6 +168,17 @@ export const tableFacts: Readonly<Record<string, TableFacts>> = {
       recipient: 'nobody; it stands on the page of the modem and in its record',
     },
   },
+  troubles: inBackup,
+  site_escalations: {
+    backup: 'all',
+    ongoing: {
+      what: 'Mail of what nobody takes',
+      restsOn: 'that each recipient sees the site, when the mail is due, and the system, when it is sent',
+      endsWith:
+        'an administrator of the site, deletion of the site or team; whoever has lost the site, is banned or deleted is skipped',
+      recipient: 'nobody; the page of the site names who is skipped',
+    },
+  },
   log_lines: inBackup,
   log_files: inBackup,
   log_file_parts: inBackup,

@@ -31,3 +31,11 @@ export async function retireConnections(db: Queries, keepDays: number, now: Date
     removed += ids.length
   }
 }
+
+/** Removes old losses of contact about which nobody did anything, as contact that comes and goes makes thousands of them (product 27.2). */
+export async function retireLosses(db: Queries, keepDays: number, now: Date): Promise<void> {
+  await sql`delete from troubles t
+    where t.kind = 'offline' and t.over_at < ${now}::timestamptz - ${keepDays} * interval '1 day'
+      and t.taken_at is null and t.escalated_at is null
+      and not exists (select from log_lines l where l.trouble_id = t.id)`.execute(db)
+}

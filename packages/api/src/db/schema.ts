@@ -6,9 +6,10 @@ import type { ReportName } from '@emberwatch/contract/reports'
 import type {
   AlarmCause,
   AttentionKind,
+  CallOutcome,
   LogFile,
   ServiceKind,
-  WrittenLogKind,
+  StoredLogKind,
 } from '@emberwatch/contract/sites-systems'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
@@ -63,6 +64,8 @@ export interface Database {
   configurationHardware: ConfigurationHardware
   units: Units
   issues: Issues
+  troubles: Troubles
+  siteEscalations: SiteEscalations
   troubleAssignments: TroubleAssignments
   logLines: LogLines
   logFiles: LogFiles
@@ -658,8 +661,35 @@ interface Issues {
   receivedAt: DefaultInstant
 }
 
+interface Troubles {
+  id: Generated<string>
+  systemId: string
+  kind: AttentionKind
+  openedAt: Instant
+  takenAt: NullableInstant
+  overAt: NullableInstant
+  duringWork: Generated<boolean>
+  isOn: Computed<boolean>
+  nextAt: NullableInstant
+  escalatedAt: NullableInstant
+  escalatedTo: Nullable<string>
+}
+
+interface SiteEscalations {
+  siteId: string
+  minutes: number
+  kinds: AttentionKind[]
+  userId: Nullable<string>
+  teamId: Nullable<string>
+  changedById: Nullable<string>
+  changedAt: Instant
+  revision: Generated<number>
+}
+
 interface TroubleAssignments {
   id: Generated<string>
+  /** A trigger sets it, as it does who has taken the trouble first. */
+  troubleId: Nullable<string>
   systemId: string
   kind: AttentionKind
   assigneeId: Nullable<string>
@@ -676,7 +706,7 @@ interface LogLines {
   siteId: string
   systemId: Nullable<string>
   systemName: Nullable<string>
-  kind: WrittenLogKind
+  kind: StoredLogKind
   at: Instant
   writtenAt: Instant
   personId: Nullable<string>
@@ -686,6 +716,10 @@ interface LogLines {
   cause: Nullable<AlarmCause>
   issueId: Nullable<string>
   correctsId: Nullable<string>
+  troubleId: Nullable<string>
+  contact: Nullable<string>
+  phoneNumber: Nullable<string>
+  outcome: Nullable<CallOutcome>
 }
 interface LogFiles {
   lineId: string

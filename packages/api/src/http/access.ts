@@ -46,6 +46,7 @@ const notFound: Record<AccessItem, ErrorCode> = {
   teamPass: 'team.pass_not_found',
   logLine: 'log_book.line_not_found',
   work: 'work.not_found',
+  trouble: 'trouble.not_found',
 }
 
 /**
@@ -138,4 +139,6 @@ const lookUp: Record<AccessItem, (id: string, userId: string) => RawBuilder<Held
     where w.id = ${id} and cardinality(w.system_ids) is distinct from 1 and s.deleted_at is null
     union all select ${systemLevel(userId)} from works w join systems y on y.id = w.system_ids[1]
     join sites s on s.id = w.site_id where w.id = ${id} and cardinality(w.system_ids) = 1 and s.deleted_at is null`,
+  trouble: (id, userId) => sql`select ${systemLevel(userId)} from troubles t join systems y on y.id = t.system_id
+    join sites s on s.id = y.site_id where t.id = ${id} and s.deleted_at is null`,
 }

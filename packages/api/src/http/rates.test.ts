@@ -89,7 +89,7 @@ describe('person limits', () => {
       .executeTakeFirstOrThrow()
 
   /** Lines that stay for ever. */
-  const logLines = ['logBook.addToSite', 'logBook.addToSystem']
+  const logLines = ['logBook.addToSite', 'logBook.addToSystem', 'logBook.addToTrouble']
   /** Secrets outlast whoever makes them, and a search is not to find others' devices by trying. */
   const others = ['modemLinks.renewSecret', 'modemHardware.replace', 'modemLinks.findKnocks', ...logLines]
 
@@ -99,7 +99,8 @@ describe('person limits', () => {
         others.includes(name) ||
         /\.(create|startExport)$/.test(name) ||
         ('encoding' in rest && rest.encoding === 'multipart') ||
-        (kind === 'file' && /^(reportExports|history|comparison)\.|^logBook\.(site|system)File$/.test(name)),
+        (kind === 'file' &&
+          /^(reportExports|history|comparison)\.|^logBook\.(site|system)File$|^troubles\.file$/.test(name)),
     )
     expect(Object.keys(personLimits).sort()).toEqual(making.map(({ name }) => name).sort())
   })

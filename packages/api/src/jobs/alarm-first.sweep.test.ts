@@ -35,7 +35,11 @@ afterAll(async () => {
 /** A thousand jobs of one kind that are due; the task is of something that has gone meanwhile, but for mails. */
 async function addThousand(kind: string, lane: string | null): Promise<void> {
   const sealer = createSealer(await dataKeysOf({ dataKeys: undefined, dataDir }))
-  const mail = compose('firstInvitation', 'kari@emberwatch.example', { id: 'x', publicUrl: 'https://fire.example' })
+  const mail = compose('firstInvitation', 'kari@emberwatch.example', {
+    id: 'x',
+    inviterAddress: 'ola@emberwatch.example',
+    publicUrl: 'https://fire.example',
+  })
   const gone = { deliveryId: demoIds.users.outsider, runId: demoIds.users.outsider }
   const task = sealer.seal(JSON.stringify(kind === mailJob ? mail : gone))
   await sql`insert into jobs (kind, lane, title, task, run_at)

@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url'
+import { composedText } from '@emberwatch/contract'
 import { foldText } from '@emberwatch/contract/fold-text'
 import { type RawBuilder, sql } from 'kysely'
 import { type TextTable, textsOf } from '../db/text-indices.ts'
@@ -25,9 +26,8 @@ export const ofModem = oneOf('modems', 'm')
 /** Letters beyond ASCII that fold to ASCII: the i of Turkish, the long and the sharp s. */
 const foldsToAscii = sql.lit('[İıſßẞ]')
 
-/** What is typed or pasted: a run of blanks of any kind is one, and a ligature of a document is its letters (product 5.9). */
-export const searchTerm = (text: string): string =>
-  text.replace(/[\uFB00-\uFB06]/gu, (ligature) => ligature.normalize('NFKC')).replace(/[^\S\n]+/gu, ' ')
+/** What is typed or pasted: a run of blanks of any kind is one, and the text is as it is stored (product 5.9). */
+export const searchTerm = (text: string): string => composedText(text).replace(/[^\S\n]+/gu, ' ')
 const blankRuns = sql.lit('[ \t\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]+')
 
 /** fold() handles all letters; for ASCII text lower() in the C collation finds nearly the same rows much faster. */

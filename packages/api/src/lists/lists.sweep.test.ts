@@ -12,6 +12,8 @@ let api: DemoApi
 let fullSystem: string
 let webhook: string
 let reportSchedule: string
+/** One with lines in its journal. */
+let trouble: string
 beforeAll(async () => {
   const dataKeys = [makeDataKey()]
   api = await openDemoApi({ dataKeys })
@@ -44,6 +46,7 @@ beforeAll(async () => {
   await addDisablements()
   await addWorks()
   await addService()
+  trouble = await addJournal()
 })
 afterAll(() => api.close())
 
@@ -76,7 +79,42 @@ async function addWorks() {
       return { siteId: id, kind: 'test' as const, startsAt, endsAt, nextAt: startsAt }
     }),
   )
-  await api.db.kysely.insertInto('works').values(rows).execute()
+  const running = [1, 2].map((day) => ({
+    ...{ siteId, kind: 'closed' as const, startsAt: new Date(Date.UTC(2026, 0, day)) },
+    endsAt: new Date(Date.UTC(2100, 0, day)),
+  }))
+  await api.db.kysely
+    .insertInto('works')
+    .values([...rows, ...running])
+    .execute()
+}
+
+async function addJournal(): Promise<string> {
+  const { kysely } = api.db
+  const times = { openedAt: new Date(Date.UTC(2026, 0, 1)), overAt: new Date(Date.UTC(2026, 0, 2)) }
+  const [first] = await kysely
+    .insertInto('troubles')
+    .values(['alarm', 'offline'].map((kind) => ({ systemId: fullSystem, kind: kind as 'alarm', ...times })))
+    .returning('id')
+    .execute()
+  const { siteId } = await kysely
+    .selectFrom('systems')
+    .select('siteId')
+    .where('id', '=', fullSystem)
+    .executeTakeFirstOrThrow()
+  const line = {
+    siteId,
+    systemId: fullSystem,
+    troubleId: first?.id ?? '',
+    personName: 'Kari Moe',
+    kind: 'note' as const,
+  }
+  const lines = [1, 2].map((day) => {
+    const at = new Date(Date.UTC(2026, 0, day))
+    return { ...line, text: `Day ${day}`, at, writtenAt: at }
+  })
+  await kysely.insertInto('logLines').values(lines).execute()
+  return first?.id ?? ''
 }
 
 /** Two plans and two visits of the system; one unit was tested. */
@@ -178,6 +216,7 @@ const idOf = ({ path }: ListEndpoint): string => {
     users: demoIds.users['site.admin'],
     webhooks: webhook,
     teams: demoIds.team,
+    troubles: trouble,
     reports: reportSchedule,
   }
   return ids[path.split('/')[2] ?? ''] ?? ''
@@ -186,6 +225,9 @@ const idOf = ({ path }: ListEndpoint): string => {
 const partOf = ({ name }: ListEndpoint): Record<string, string> => {
   const producedBefore = '1999-06-01'
   const parts: Record<string, Record<string, string>> = {
+    // Of a super user's own there may be none.
+    'works.running': { scope: 'fleet' },
+    'troubles.list': { scope: 'fleet' },
     'reports.systemEvents': { systemId: fullSystem },
     'reports.eventUnits': { systemId: fullSystem },
     'reports.unitsAge': { producedBefore },

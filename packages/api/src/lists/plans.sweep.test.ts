@@ -44,6 +44,12 @@ const sortsAllowed = new Set([
     'lossesCount',
     'longestLossSeconds',
   ].map((order) => `reports.availability ${order}`),
+  ...[
+    'siteName',
+    'month',
+    ...['troublesCount', 'duringWorkCount', 'takenCount', 'overCount'],
+    ...['medianTakenSeconds', 'p90TakenSeconds', 'medianOverSeconds', 'p90OverSeconds'],
+  ].map((order) => `reports.response ${order}`),
   'reports.eventDays day',
   'reports.eventDays eventsCount',
   'reports.unitTypes unitsCount',

@@ -1,4 +1,5 @@
 import {
+  composedText,
   defaultListLimit,
   type ExtraOf,
   isUnfitText,
@@ -72,7 +73,7 @@ const pick = (query: Query, keys: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     keys.flatMap((key) => {
       const value = query[key]
-      return typeof value === 'string' && value !== '' ? [[key, value.normalize('NFC')]] : []
+      return typeof value === 'string' && value !== '' ? [[key, composedText(value)]] : []
     }),
   )
 

@@ -393,11 +393,12 @@ describe('a mail', () => {
       type: 'site',
       name: '<b>Torg & "Kai"</b>',
       level: 'Operator',
+      inviter: 'Ola Nordmann (ola@harbour.example)',
       publicUrl: 'http://x.example',
     } as const
     const { subject, text, html } = compose('invitation', 'kari@harbour.example', facts)
     expect(subject).toBe('You are invited to a site in Emberwatch')
-    expect(text).toContain('the site <b>Torg & "Kai"</b> as Operator')
+    expect(text).toContain('Ola Nordmann (ola@harbour.example) invites you to the site <b>Torg & "Kai"</b> as Operator')
     expect(html).toContain('&lt;b&gt;Torg &amp; &quot;Kai&quot;&lt;/b&gt;')
     for (const body of [text, html]) expect(body).toContain('http://x.example/invitations/7')
   })

@@ -212,10 +212,12 @@ export const templates = {
     type: 'site' | 'system' | 'team'
     name: string
     level: string
+    /** Such as 'Kari Nordmann (kari@harbour.example)'. */
+    inviter: string
     publicUrl: string
   }>({
     subject: ({ type }) => `You are invited to a ${type} in Emberwatch`,
-    intro: ({ type, name, level }) => `You are invited to the ${type} ${name} as ${level}.`,
+    intro: ({ type, name, level, inviter }) => `${inviter} invites you to the ${type} ${name} as ${level}.`,
     link: ({ publicUrl, id }) => ({ label: 'See the invitation', url: `${publicUrl}/invitations/${id}` }),
     ending: 'Log in or register with this email address to accept or reject it.',
   }),
@@ -249,6 +251,24 @@ export const templates = {
     },
     link: ({ url }) => ({ label: 'Planned work', url }),
     ending: 'Tell your alarm receiving centre that it is over. You get this mail as you started the work.',
+  }),
+  escalation: template<{
+    siteName: string
+    first: string
+    count: number
+    mark: string | null
+    timeZone: string
+    links: readonly { label: string; url: string }[]
+  }>({
+    subject: ({ siteName, first, count, mark }) =>
+      `${mark ? `${mark}: ` : ''}Nobody has taken ${count === 1 ? first : `${count} troubles`} at ${siteName}`,
+    intro: ({ siteName, count, timeZone, links }) => {
+      const more = count > links.length ? ` The worst ${links.length} stand below.` : ''
+      return `Nobody deals with ${count === 1 ? 'a trouble' : `${count} troubles`} at ${siteName} yet. Take it, or ring whoever should.${more} Times are those of ${timeZone}.`
+    },
+    links: ({ links }) => links,
+    ending:
+      'You get this mail as an administrator of the site has chosen you for what nobody takes. It replaces no alarm transmission.',
   }),
   notificationTest: template<{ publicUrl: string }>({
     subject: () => 'A test message of Emberwatch',
@@ -321,12 +341,13 @@ export const templates = {
     link: ({ publicUrl }) => ({ label: 'See releases and errors', url: `${publicUrl}/areas` }),
     ending: 'You get this mail as whoever runs Emberwatch named this address for the area.',
   }),
-  firstInvitation: template<{ id: string; publicUrl: string }>({
+  firstInvitation: template<{ id: string; inviterAddress: string; publicUrl: string }>({
     subject: () => 'You are invited to Emberwatch',
-    intro: () => 'You are invited to Emberwatch, a dashboard for fire alarm systems.',
+    intro: ({ inviterAddress }) =>
+      `${inviterAddress} invites you to Emberwatch, a dashboard for fire alarm systems. The address is confirmed.`,
     link: ({ publicUrl, id }) => ({ label: 'See the invitation', url: `${publicUrl}/invitations/${id}` }),
     ending:
-      'Log in or register with this email address to see who invites you and to what. If you do not expect it, you need do nothing.',
+      'Log in or register with the email address that got this mail to see to what. If you do not expect it, you need do nothing.',
   }),
 }
 

@@ -5,7 +5,15 @@ import type { Database } from '../db/schema.ts'
 import type { Sealer } from '../secrets/sealed.ts'
 
 /** Tables of who gets what by mail or webhook: each row has the time at which it is due, null while there is nothing. */
-const dueTables = ['notificationRules', 'webhooks', 'summaryRules', 'reportSchedules', 'works', 'servicePlans'] as const
+const dueTables = [
+  'notificationRules',
+  'webhooks',
+  'summaryRules',
+  'reportSchedules',
+  'works',
+  'troubles',
+  'servicePlans',
+] as const
 type DueTable = (typeof dueTables)[number]
 /** Those of which a row says that an alarm is pending. */
 const alarmTables: readonly DueTable[] = ['notificationRules', 'webhooks']

@@ -49,6 +49,7 @@ const itemNouns: Partial<Record<AccessItem, string>> = {
   ...{ system: 'system', configuration: 'system', systemAccess: 'system', teamGrant: 'site or system' },
   logLine: 'site or system',
   work: 'site, or the one system that it is for',
+  trouble: 'system',
   ...{ team: 'team', teamMember: 'team', grantTeam: 'team', teamPass: 'team' },
 }
 const levels = ['Monitor', 'Operator', 'Admin']

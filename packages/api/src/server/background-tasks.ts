@@ -14,6 +14,7 @@ import { endLostAssignments } from '../areas/sites-systems/assignment-rights.ts'
 import { invitationKind } from '../areas/sites-systems/batches/invite-many.ts'
 import { removalKind } from '../areas/sites-systems/batches/remove-everywhere.ts'
 import { configurationKind } from '../areas/sites-systems/configuration-job.ts'
+import { escalations, writeEscalation } from '../areas/sites-systems/escalate-troubles.ts'
 import { siteImportKind } from '../areas/sites-systems/import-sites.ts'
 import { sweepUnfinished } from '../areas/sites-systems/keep-configuration.ts'
 import { remindOfContacts } from '../areas/sites-systems/remind-of-contacts.ts'
@@ -23,7 +24,7 @@ import { workSteps } from '../areas/sites-systems/works/end-works.ts'
 import { mailOfWorks } from '../areas/sites-systems/works/mail-of-works.ts'
 import { createChangesSweep, rememberedMs } from '../cache/sweep-changes.ts'
 import { keepEventMonths } from '../db/event-months.ts'
-import { retireConnections } from '../db/retire-connections.ts'
+import { retireConnections, retireLosses } from '../db/retire-connections.ts'
 import type { Services } from '../http/call.ts'
 import { sweepKeys } from '../http/idempotency.ts'
 import { sweepRateLimits } from '../http/rate-limit.ts'
@@ -143,7 +144,11 @@ const noteLongDisablements: BackgroundTask = (app, _options, { db, now }) => {
 const retireOldConnections: BackgroundTask = (app, { settings: { connectionDays } }, { db, now }) => {
   if (connectionDays === 0) return
   const logFailure = (error: unknown) => app.log.warn({ err: error }, 'old changes of connection were not removed')
-  repeat(app, () => retireConnections(db, connectionDays, now()).catch(logFailure), retireEveryMs)
+  const retire = async () => {
+    await retireConnections(db, connectionDays, now())
+    await retireLosses(db, connectionDays, now())
+  }
+  repeat(app, () => retire().catch(logFailure), retireEveryMs)
 }
 
 /** Changes are remembered as long as answers are cached. */
@@ -166,7 +171,12 @@ const keepStreams: BackgroundTask = (app, _options, { live }) => {
 }
 
 /** By the member of their tasks. */
-const lateMails = { notice: writeNotice, summary: writeSummary, reportRun: writeReportMail }
+const lateMails = {
+  notice: writeNotice,
+  summary: writeSummary,
+  reportRun: writeReportMail,
+  escalation: writeEscalation,
+}
 
 /** All kinds of jobs but mail, which needs a transport. */
 export const otherJobKinds = [
@@ -198,7 +208,7 @@ const dispatchOccurrences: BackgroundTask = (app, { db }, services) => {
     db,
     services,
     log: app.log,
-    outgoing: [notices, webhookMessages, summaryMails, reportMails, workSteps, serviceMails(services)],
+    outgoing: [notices, webhookMessages, escalations, summaryMails, reportMails, workSteps, serviceMails(services)],
   })
   app.addHook('onReady', () => dispatcher.start())
   app.addHook('preClose', () => dispatcher.stop())

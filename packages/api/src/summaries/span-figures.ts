@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import type { TimeSpan } from '../notifications/local-times.ts'
 import { connectionParts, percentOf } from './connection-spans.ts'
+import { secondsDuringWork, workSpans } from './work-spans.ts'
 
 /** Counts the events at sites within a span, and the states at its end (product 7.8). */
 
@@ -17,19 +18,23 @@ const countedNames = (name: EventClass) =>
 
 const allNames = eventClassNames.flatMap((name) => [...eventClasses[name].names])
 
-const eventCounts = sql.join(
-  eventClassNames.map(
-    (name) =>
-      sql`${sql.lit(name)}, coalesce(sum(n.events) filter (where n.name in (${lower(countedNames(name))})), 0)::int`,
-  ),
-)
+const eventCounts = (count: string) =>
+  sql.join(
+    eventClassNames.map(
+      (name) =>
+        sql`${sql.lit(name)}, coalesce(sum(${sql.ref(`n.${count}`)}) filter (where n.name in (${lower(countedNames(name))})), 0)::int`,
+    ),
+  )
 
 /** Groups by name first, so that classes are computed for few rows. */
 const happened = ({ begins, ends }: TimeSpan) => sql`
-  select n.site_id, jsonb_build_object(${eventCounts}) as events,
+  select n.site_id, jsonb_build_object(${eventCounts('events')}) as events,
+    jsonb_build_object(${eventCounts('during_work')}) as events_during_work,
     coalesce(sum(n.events) filter (where n.name not in (${lower(allNames)})), 0)::int as other_events
   from (
-    select y.site_id, lower(e.event_name) as name, count(*) as events from of_sites y
+    select y.site_id, lower(e.event_name) as name, count(*) as events,
+      count(*) filter (where e.occurred_at <@ k.spans) as during_work
+    from of_sites y left join work_spans k on k.system_id = y.id
     join events e on e.system_id = y.id and e.occurred_at >= ${begins}::timestamptz and e.occurred_at < ${ends}::timestamptz
     group by 1, 2
   ) n group by 1`
@@ -40,9 +45,10 @@ const contact = ({ begins, ends }: TimeSpan) => sql`
   select y.site_id, ${percentOf(sql`coalesce(sum(p.seconds) filter (where p.is_connected), 0)`, sql`sum(p.seconds)`)} as availability,
     (count(*) filter (where not p.is_connected))::int as losses_count,
     coalesce(sum(p.seconds) filter (where not p.is_connected), 0)::int as seconds_without_contact,
-    coalesce(max(p.seconds) filter (where not p.is_connected), 0)::int as longest_loss_seconds
-  from (select system_id, is_connected, extract(epoch from ends - begins) as seconds
-    from ${connectionParts(systemsOfSites, begins, ends)} c) p
+    coalesce(max(p.seconds) filter (where not p.is_connected), 0)::int as longest_loss_seconds,
+    coalesce(sum(p.during_work) filter (where not p.is_connected), 0)::int as seconds_without_contact_during_work
+  from (select c.system_id, is_connected, extract(epoch from ends - begins) as seconds, ${secondsDuringWork(sql`k.spans`, sql`begins`, sql`ends`)} as during_work
+    from ${connectionParts(systemsOfSites, begins, ends)} c left join work_spans k on k.system_id = c.system_id) p
   join of_sites y on y.id = p.system_id group by 1`
 
 /** One whose solution has no time was solved before that was noted. */
@@ -70,6 +76,8 @@ const ageCounts = ({ ends }: TimeSpan) => {
   where y.archived_at is null group by 1`
 }
 
+const noEvents = sql`jsonb_build_object(${sql.join(eventClassNames.map((name) => sql`${sql.lit(name)}, 0`))})`
+
 /** Reads the figures of all sites in one statement. @returns them by the id of the site */
 export async function loadFigures(
   db: Queries,
@@ -79,11 +87,11 @@ export async function loadFigures(
   const { rows } = await sql<Figures & { siteId: string }>`
     with of_sites as materialized (
       select id, site_id, archived_at, current_configuration_id from systems where site_id = any (${[...siteIds]}::uuid[])
-    )
+    ), work_spans as materialized (${workSpans(sql`select id from of_sites`, span.begins, span.ends)})
     select s.id as site_id,
-      coalesce(h.events, jsonb_build_object(${sql.join(eventClassNames.map((name) => sql`${sql.lit(name)}, 0`))})) as events,
+      coalesce(h.events, ${noEvents}) as events, coalesce(h.events_during_work, ${noEvents}) as events_during_work,
       coalesce(h.other_events, 0) as other_events, c.availability,
-      ${zeros('c', ['losses_count', 'seconds_without_contact', 'longest_loss_seconds'])},
+      ${zeros('c', ['losses_count', 'seconds_without_contact', 'seconds_without_contact_during_work', 'longest_loss_seconds'])},
       ${zeros('i', ['issues_opened', 'issues_solved', 'open_issues', 'open_alarms'])},
       ${zeros('a', ['units_due', 'units_to_watch'])}
     from unnest(${[...siteIds]}::uuid[]) s (id)

@@ -18,6 +18,8 @@ export const Invitation = v.object({
   /** Present for a team (product 9.13), whose managers have the level Admin. */
   teamId: v.optional(Id),
   teamName: v.optional(Text),
+  /** Who made it or sent it last; missing where that is not known. The name only for people with a confirmed address. */
+  inviter: v.optional(v.object({ name: Text, emailAddress: v.string() })),
   accessLevel: Level,
   status: v.picklist(invitationStatuses),
 })

@@ -52,6 +52,15 @@ export const WorkMark = v.object({
 })
 export type WorkMark = v.InferOutput<typeof WorkMark>
 
+/** How the journal of a trouble stands (product 27.1). */
+export const JournalMark = v.object({
+  troubleId: Id,
+  linesCount: Count,
+  /** The words of the last line that somebody wrote; null without one. */
+  last: v.nullable(v.object({ at: Time, what: v.string(), personName: v.string() })),
+})
+export type JournalMark = v.InferOutput<typeof JournalMark>
+
 /** All troubles of one kind on one system. */
 export const AttentionItem = v.object({
   kind: AttentionKind,
@@ -80,8 +89,21 @@ export const AttentionItem = v.object({
   notice: v.nullable(ModemNotice),
   /** Of works that overlap the one that ends last; servers before 1.1 have none. */
   work: v.optional(v.nullable(WorkMark)),
+  /** Servers before 1.1 have none. */
+  journal: v.optional(v.nullable(JournalMark)),
 })
 export type AttentionItem = v.InferOutput<typeof AttentionItem>
 
-export const AttentionMeta = v.object({ alarm: Count, offline: Count, urgent: Count, configuration: Count })
+/** The latest message of a modem that belongs to no row, as neither it nor its site has a system. */
+export const AttentionModem = v.object({ ...ModemNotice.entries, siteId: Id, siteName: v.string() })
+export type AttentionModem = v.InferOutput<typeof AttentionModem>
+
+export const AttentionMeta = v.object({
+  alarm: Count,
+  offline: Count,
+  urgent: Count,
+  configuration: Count,
+  /** At most 50, alarms first; they are in no count. Null where there are none. */
+  modems: v.nullish(v.array(AttentionModem)),
+})
 export type AttentionMeta = v.InferOutput<typeof AttentionMeta>

@@ -1,4 +1,4 @@
-import { isUnfitText, pastedFields, unfitText } from '@emberwatch/contract'
+import { composedText, isUnfitText, pastedFields, unfitText } from '@emberwatch/contract'
 import {
   cellErrorText,
   delimiterOf,
@@ -136,7 +136,7 @@ function headerProblems(columns: readonly string[]): LoopFileProblem[] {
 
 function readUnit(row: CsvRecord, columns: readonly string[], line: number, problems: LoopFileProblem[]): LoopFileUnit {
   const cells = Object.fromEntries(
-    columns.map((name, index) => [name, unguardCell(row.record[index] ?? '').normalize('NFC')]),
+    columns.map((name, index) => [name, composedText(unguardCell(row.record[index] ?? ''))]),
   )
   const parsed = v.safeParse(ScannedUnitFields, cells)
   for (const [name, cell] of Object.entries(cells)) {

@@ -7,6 +7,9 @@ const labels: Readonly<Record<string, string>> = {
   systemId: 'System',
   eventClass: 'Classes of events',
   orginalMessage: 'Original message',
+  by: 'Rows by',
+  kind: 'Troubles',
+  work: 'Planned work',
 }
 
 const labelOf = (name: string): string =>
@@ -27,6 +30,7 @@ const classText = (name: string): string =>
 
 function textOf(name: string, value: string, names: Words['names'] = {}): string {
   if (name === 'producedBefore') return value.slice(0, 7)
+  if (name === 'by') return value === 'siteMonth' ? 'site and month' : value
   if (name === 'siteId' || name === 'systemId') return names[value] ?? 'one that is not visible any more'
   return name === 'eventClass' ? value.split(',').map(classText).join(', ') : value
 }

@@ -6,6 +6,7 @@ export const reportsPaths = {
   systemEventReport: '/system-event-reports',
   installBaseReport: '/install-base-reports',
   availabilityReport: '/availability-report',
+  responseReport: '/reports/response',
   unitAgeReport: '/unit-age-reports',
   systemUnitReport: '/system-unit-reports',
   /** The page of a run of a report by mail. */

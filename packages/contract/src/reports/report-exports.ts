@@ -49,6 +49,12 @@ export const reportExports = {
     summary: 'The availability report as a spreadsheet.',
     defaultName: 'Availability.xlsx',
   }),
+  response: spreadsheet('/v1/reports/export-response', reports.response, {
+    name: 'reportExports.response',
+    isAddition: true,
+    summary: 'The response report as a spreadsheet.',
+    defaultName: 'Response.xlsx',
+  }),
   unitsAge: spreadsheet('/v1/reports/export-units-age', reports.unitsAge, {
     name: 'reportExports.unitsAge',
     summary: 'The unit age report as a spreadsheet.',

@@ -4,6 +4,9 @@ import { unitLengths } from '@emberwatch/contract/loops'
 import * as v from 'valibot'
 import { eventClassNames } from './event-classes.ts'
 
+/** Kinds of trouble (product 13.7). */
+export const responseKinds = ['alarm', 'offline', 'urgent', 'disabled', 'configuration'] as const
+
 /** Product 12.3, 17.3. */
 
 const timeSpan = { beginDate: v.optional(QueryDate), endDate: v.optional(QueryDate) }
@@ -59,6 +62,29 @@ const timeZone = v.optional(v.pipe(v.string(), v.check(isTimeZone, 'must be a ti
 /** UTC by default. */
 export const FileZone = v.object({ timeZone })
 export type FileZone = v.InferOutput<typeof FileZone>
+
+/** What a row of the response report is: a site, a month, or a month of a site. */
+export const responseGroups = ['site', 'month', 'siteMonth'] as const
+
+/** `kind` is comma-joined, alarms and faults by default; the span is of when troubles opened, the zone that of months. */
+export const ResponseQuery = v.pipe(
+  v.object({
+    ...timeSpan,
+    by: v.optional(v.picklist(responseGroups)),
+    kind: v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((text) => text.split(',')),
+        v.array(v.picklist(responseKinds, `must be some of ${responseKinds.join(', ')}`)),
+      ),
+    ),
+    /** `without` leaves out what opened during planned work. */
+    work: v.optional(v.picklist(['with', 'without'])),
+    timeZone,
+  }),
+  v.forward(v.partialCheck([['beginDate'], ['endDate']], isForward, backwardText), ['endDate']),
+)
+export type ResponseQuery = v.InferOutput<typeof ResponseQuery>
 
 /** UTC by default. */
 export const EventDaysQuery = v.pipe(

@@ -11,7 +11,7 @@ import { reportExports } from './report-exports.ts'
 export type ReportName = ExportRequest['report']
 
 /** Reports of what happened within a span. */
-export const reportsOfSpans = ['systemEvents', 'availability'] as const satisfies readonly ReportName[]
+export const reportsOfSpans = ['systemEvents', 'availability', 'response'] as const satisfies readonly ReportName[]
 /** Reports that can be narrowed to a span. */
 export const reportsWithDates = ['systemsPerUnitType', ...reportsOfSpans] as const satisfies readonly ReportName[]
 const has = (names: readonly ReportName[], name: ReportName) => names.includes(name)
@@ -22,6 +22,7 @@ export const reportTitles: Readonly<Record<ReportName, string>> = {
   systemsPerUnitType: 'Unit report',
   systemEvents: 'System event report',
   availability: 'Availability',
+  response: 'Response',
   unitsAge: 'Unit age report',
   systemUnits: 'System unit report',
 }

@@ -50,6 +50,8 @@ export type EventDayRow = v.InferOutput<typeof EventDayRow>
 export const EventDaysMeta = v.object({
   eventsCount: Count,
   ...ClassCounts.entries,
+  /** Those of `eventsCount` during planned work (product 24.4); undefined on platforms without it. */
+  eventsDuringWork: v.optional(Count),
   /** Without those cleared. */
   alarmsRaised: Count,
   /** Detectors and manual call points of the systems asked about. */
@@ -150,6 +152,8 @@ export const AvailabilityRow = v.object({
   /** Per cent of the time whose connection is known; null where none of it is. */
   availability: v.nullable(v.number()),
   secondsWithoutContact: Count,
+  /** The part of it during planned work (product 24.4); undefined on platforms without it. */
+  secondsWithoutContactDuringWork: v.optional(Count),
   /** Times without contact, one that had begun before the span too. */
   lossesCount: Count,
   longestLossSeconds: Count,
@@ -163,6 +167,34 @@ export const AvailabilityReportMeta = v.object({
   meanAvailability: v.nullable(v.number()),
 })
 export type AvailabilityReportMeta = v.InferOutput<typeof AvailabilityReportMeta>
+
+/** Troubles of a site or of a month, or of both, by when they opened (product 27.6). Seconds are null where none counts. */
+export const ResponseRow = v.object({
+  /** Null where rows are months alone. */
+  siteId: v.nullable(Id),
+  siteName: Text,
+  /** yyyy-MM in the time zone asked for; null where rows are sites alone. */
+  month: Text,
+  troublesCount: Count,
+  /** Of these, those that opened while work covered their system. */
+  duringWorkCount: Count,
+  takenCount: Count,
+  overCount: Count,
+  medianTakenSeconds: v.nullable(Count),
+  p90TakenSeconds: v.nullable(Count),
+  medianOverSeconds: v.nullable(Count),
+  p90OverSeconds: v.nullable(Count),
+})
+export type ResponseRow = v.InferOutput<typeof ResponseRow>
+
+/** The same counts over all rows. */
+export const ResponseMeta = v.object({
+  troublesCount: Count,
+  duringWorkCount: Count,
+  takenCount: Count,
+  overCount: Count,
+})
+export type ResponseMeta = v.InferOutput<typeof ResponseMeta>
 
 /** Null is the year of units without a production date. */
 export const AgeYearRow = v.object({ year: v.nullable(v.number()), unitsCount: Count })

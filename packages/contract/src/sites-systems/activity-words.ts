@@ -19,6 +19,8 @@ export const sitesSystemsActivity = {
     'assignment.returned': 'Gave a trouble back',
     'logBook.written': 'Wrote in the log book',
     'logBook.fileAdded': 'Added a file to the log book',
+    'site.escalationChanged': 'Changed whom a mail reaches when nobody takes a trouble',
+    'site.escalationEnded': 'Ended mails when nobody takes a trouble',
     'work.planned': 'Planned work',
     'work.changed': 'Changed planned work',
     'work.ended': 'Ended work',

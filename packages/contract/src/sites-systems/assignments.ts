@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { AttentionKind } from './attention-item.ts'
 import { get, post } from './calls.ts'
 import { assignmentNoteMax } from './limits.ts'
+import { logBookKinds } from './log-book.ts'
 
 /** People take over troubles and assign them (product 13.12). A trouble is a kind of a system, so each call names both. */
 
@@ -32,6 +33,9 @@ export const ShiftAssignee = v.object({ ...Assignee.entries, count: Count })
 /** Names in a choice. */
 export const assigneesMax = 500
 
+/** A note is a line of the trouble's journal (product 27.1). */
+const noted = ['issue', logBookKinds.line] as const
+
 const ofSystem = { isAddition: true, access: onSystem('id', AccessLevel.MONITOR) } as const
 
 export const assignments = {
@@ -48,7 +52,7 @@ export const assignments = {
     summary:
       'Say that the caller deals with a trouble of the system, or change the note. It informs people alone: nothing reaches the panel.',
     ...ofSystem,
-    changes: ['issue'],
+    changes: noted,
     body: AssignmentTake,
     answer: Assignment,
     errors: ['system.not_found', 'assignment.other_assignee', 'assignment.trouble_over'],
@@ -57,7 +61,7 @@ export const assignments = {
     name: 'assignments.handOver',
     summary: 'Hand a trouble to another person who sees it; by its assignee, or an administrator of the system.',
     ...ofSystem,
-    changes: ['issue'],
+    changes: noted,
     body: AssignmentHandOver,
     answer: Assignment,
     errors: ['system.not_found', 'assignment.not_found', 'assignment.other_assignee', 'assignment.unknown_assignee'],
@@ -76,7 +80,7 @@ export const assignments = {
       'Hand all that the caller deals with to another person, at the end of a shift. What the person does not see is skipped and named. Notes stay where none is given.',
     isAddition: true,
     access: signedIn,
-    changes: ['issue'],
+    changes: noted,
     body: ShiftHandOver,
     answer: ShiftHandOverAnswer,
     errors: ['assignment.not_found', 'assignment.unknown_assignee'],

@@ -49,6 +49,7 @@ export const sitesSystemsErrors = {
   'assignment.other_assignee': [409, 'Somebody else deals with this'],
   'assignment.trouble_over': [409, 'This is over already'],
   'assignment.unknown_assignee': [409, 'This person does not see the system'],
+  'trouble.not_found': [404, 'Trouble not found'],
   'work.not_found': [404, 'There is no such work at this site'],
   'work.has_ended': [409, 'This work has ended already'],
   'work.not_running': [409, 'This work has not started'],

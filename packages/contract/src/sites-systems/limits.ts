@@ -19,6 +19,10 @@ export const contactPhoneMin = 3
 export const contactsConfirmDays = 365
 /** Most characters of the note of an assignment (product 13.12). */
 export const assignmentNoteMax = 200
+/** Minutes after which a mail reaches somebody else, where nobody takes a trouble (product 27.5). */
+export const escalationMinutes = { least: 1, most: 1440 } as const
+/** Hours that the sheet for the next shift looks back, and ahead to works that end (product 27.3). */
+export const shiftHours = 12
 /** Work at a site (product 24.1): most systems of one, characters of its reason, hours of a test, days of other work, and open works of a site. */
 export const workLimits = { systems: 500, reason: 500, testHours: 24, otherDays: 30, open: 200 } as const
 /** Most invitations, and sites and systems, of one batch; a larger one than `atOnce` is a job (product 9.11). */

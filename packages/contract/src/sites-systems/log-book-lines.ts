@@ -1,7 +1,8 @@
 import { Count, Id, optionalText, Text, Time } from '@emberwatch/contract'
 import * as v from 'valibot'
-import { logFileLimits, logTextMax } from './limits.ts'
-import { alarmCauseNames, logKinds, writtenLogKinds } from './log-book-words.ts'
+import { OptionalTelephone } from './change-contacts.ts'
+import { logFileLimits, logTextMax, siteContactsLimits } from './limits.ts'
+import { alarmCauseNames, callOutcomeNames, journalKinds, logKinds, writtenLogKinds } from './log-book-words.ts'
 
 /** What the calls of a log book take and answer (product 26.1). */
 
@@ -47,6 +48,8 @@ export const LogRow = v.object({
   /** The line that this one corrects, and the one that corrects it. */
   correctsId: v.nullable(Id),
   correctedById: v.nullable(Id),
+  /** The trouble in whose journal the line stands (product 27.1). */
+  troubleId: v.nullable(Id),
   files: v.array(LogFile),
 })
 export type LogRow = v.InferOutput<typeof LogRow>
@@ -67,8 +70,11 @@ type LineFields = v.InferOutput<typeof LineObject>
 
 const needsText = [['text', 'Text is required']] as const
 
+type Needs<Fields extends { kind: string }> = Readonly<
+  Record<Fields['kind'], readonly (readonly [member: keyof Fields & string, message: string])[]>
+>
 /** What each kind cannot do without. */
-const needs: Readonly<Record<LineFields['kind'], readonly (readonly [member: keyof LineFields, message: string])[]>> = {
+const needs: Needs<LineFields> = {
   ...{ visit: needsText, drill: needsText, fault: needsText, note: needsText },
   test: [['callPoint', 'Call point is required']],
   cause: [
@@ -76,20 +82,45 @@ const needs: Readonly<Record<LineFields['kind'], readonly (readonly [member: key
     ['alarmId', 'Choose the alarm'],
   ],
 }
-const isWhole = <Fields extends LineFields>() =>
+const isWhole = <Fields extends { kind: string }>(needed: Needs<Fields>) =>
   v.rawCheck<Fields>(({ dataset: { typed, value }, addIssue }) => {
     if (!typed) return
-    for (const [key, message] of needs[value.kind])
+    for (const [key, message] of needed[value.kind as Fields['kind']])
       if (!value[key])
         addIssue({ message, path: [{ type: 'object', origin: 'value', input: value, key, value: value[key] }] })
   })
 
-export const NewLogLine = v.pipe(LineObject, isWhole<LineFields>())
+export const NewLogLine = v.pipe(LineObject, isWhole<LineFields>(needs))
 export type NewLogLine = v.InferOutput<typeof NewLogLine>
 /** `systemId`: a system of the site; left out for the site itself. */
 const SiteLineObject = v.object({ ...lineFields, systemId: v.optional(v.nullable(Id)) })
-export const NewSiteLogLine = v.pipe(SiteLineObject, isWhole<v.InferOutput<typeof SiteLineObject>>())
+export const NewSiteLogLine = v.pipe(SiteLineObject, isWhole<v.InferOutput<typeof SiteLineObject>>(needs))
 export type NewSiteLogLine = v.InferOutput<typeof NewSiteLogLine>
+
+const { at, text, cause } = lineFields
+const JournalObject = v.object({
+  kind: v.picklist(journalKinds, 'Choose a kind'),
+  ...{ at, text, cause },
+  /** Who was rung. */
+  contact: optionalText('Contact', siteContactsLimits.name),
+  phoneNumber: OptionalTelephone,
+  outcome: v.optional(v.nullable(v.picklist(callOutcomeNames, 'Choose what became of the call'))),
+})
+type JournalFields = v.InferOutput<typeof JournalObject>
+/** A line of the journal of a trouble (product 27.1). Its cause is that of each alarm of it that has none yet. */
+export const NewJournalLine = v.pipe(
+  JournalObject,
+  isWhole<JournalFields>({
+    note: needsText,
+    call: [
+      ['contact', 'Say who was rung'],
+      ['outcome', 'Choose what became of the call'],
+    ],
+    onWay: [],
+    cause: [['cause', 'Choose a cause']],
+  }),
+)
+export type NewJournalLine = v.InferOutput<typeof NewJournalLine>
 
 const megabyte = 1024 * 1024
 /** The server looks at its content. */

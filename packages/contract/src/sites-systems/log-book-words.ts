@@ -4,7 +4,16 @@ import type { WorkKind } from '@emberwatch/contract'
 
 /** Lines that people write. */
 export const writtenLogKinds = ['test', 'visit', 'drill', 'fault', 'cause', 'note'] as const
-export type WrittenLogKind = (typeof writtenLogKinds)[number]
+
+/** Lines that people write in the journal of a trouble (product 27.1), which are lines of the log book too. */
+export const journalKinds = ['note', 'call', 'onWay', 'cause'] as const
+export const storedLogKinds = [...writtenLogKinds, 'call', 'onWay'] as const
+export type StoredLogKind = (typeof storedLogKinds)[number]
+
+/** What became of a telephone call. */
+export const callOutcomes = { answered: 'Answered', noAnswer: 'No answer', engaged: 'Engaged' } as const
+export type CallOutcome = keyof typeof callOutcomes
+export const callOutcomeNames = Object.keys(callOutcomes) as CallOutcome[]
 
 /** A fault comes by itself, or is written. */
 export const logKinds = [
@@ -20,6 +29,8 @@ export const logKinds = [
   'drill',
   'cause',
   'note',
+  'call',
+  'onWay',
 ] as const
 export type LogKind = (typeof logKinds)[number]
 
@@ -36,6 +47,8 @@ export const logKindWords: Readonly<Record<LogKind, string>> = {
   drill: 'Drill',
   cause: 'Cause of an alarm',
   note: 'Note',
+  call: 'Call',
+  onWay: 'On the way',
 }
 
 /** Names of planned work (product 24.1). */

@@ -1,10 +1,18 @@
-import { AccessLevel, Id, onLogLine, onSite, onSystem, ownKind } from '@emberwatch/contract'
+import { AccessLevel, Id, onLogLine, onSite, onSystem, onTrouble, ownKind } from '@emberwatch/contract'
 import { FileZone, SpanQuery } from '@emberwatch/contract/reports'
 import * as v from 'valibot'
 import { file, get, list, post, upload } from './calls.ts'
 import { historyDepth } from './history.ts'
 import { logFileLimits } from './limits.ts'
-import { FalseAlarms, LogFile, LogRow, NewLogFile, NewLogLine, NewSiteLogLine } from './log-book-lines.ts'
+import {
+  FalseAlarms,
+  LogFile,
+  LogRow,
+  NewJournalLine,
+  NewLogFile,
+  NewLogLine,
+  NewSiteLogLine,
+} from './log-book-lines.ts'
 
 /** The log book of a site, and the part of it that is about one of its systems (product 26.1). */
 
@@ -72,6 +80,25 @@ export const logBook = {
     ...written,
     body: NewLogLine,
     errors: ['system.not_found', ...refusals],
+  }),
+  ofTrouble: list('/v1/troubles/{id}/journal', {
+    name: 'logBook.ofTrouble',
+    summary:
+      'The journal of a trouble: who took it and handed it over, notes, calls, who is on the way, and its cause. Lines of it stand in the log book too.',
+    access: onTrouble('id', AccessLevel.MONITOR),
+    errors: ['trouble.not_found'],
+    ...lines,
+  }),
+  addToTrouble: post('/v1/troubles/{id}/journal', {
+    name: 'logBook.addToTrouble',
+    summary:
+      'Write a line in the journal of a trouble, also after its end. It is never changed or removed. A cause is that of each alarm of the trouble without one.',
+    access: onTrouble('id', AccessLevel.OPERATOR),
+    ...written,
+    // Rows of what needs attention show the last line.
+    changes: [logBookKinds.line, 'issue'],
+    body: NewJournalLine,
+    errors: ['trouble.not_found', 'log_book.cause_given', 'generic.too_many_requests'],
   }),
   siteFalseAlarms: get('/v1/sites/{id}/false-alarms', {
     name: 'logBook.siteFalseAlarms',

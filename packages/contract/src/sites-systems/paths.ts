@@ -4,6 +4,8 @@ import { type AddressOptions, addressesBelow, addressOf, paths, siteTabs } from 
 export const sitesSystemsPaths = {
   contacts: `${paths.sites}/contacts`,
   due: `${paths.sites}/due`,
+  /** The sheet for the next shift. */
+  shift: `${paths.map}/shift`,
   siteRecord: (siteId: string) => `${paths.site(siteId)}/record`,
   /** @param location with a query `span`, such as `2026-10`; the last month without it */
   siteSummary: (siteId: string, location?: AddressOptions) => addressOf(`${paths.site(siteId)}/summary`, location),

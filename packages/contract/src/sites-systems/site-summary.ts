@@ -19,9 +19,13 @@ export const SpanFigures = v.object({
   /** Counts by class, without what clears or ends something. */
   events: v.object(classes),
   otherEvents: Count,
+  /** Those of `events` that came during planned work (product 24.5); undefined on platforms without it. */
+  eventsDuringWork: v.optional(v.object(classes)),
   lossesCount: Count,
   /** The sum over all systems. */
   secondsWithoutContact: Count,
+  /** The part of it during planned work; undefined on platforms without it. */
+  secondsWithoutContactDuringWork: v.optional(Count),
   longestLossSeconds: Count,
   /** Per cent of the known time; null where none is known. */
   availability: v.nullable(v.number()),

@@ -7,6 +7,8 @@ import {
   onSystem,
   onWork,
   optionalText,
+  ScopeQuery,
+  signedIn,
   Text,
   Time,
   type WorkKind,
@@ -113,6 +115,10 @@ export const Work = v.object({
 })
 export type Work = v.InferOutput<typeof Work>
 
+/** Over sites. */
+export const RunningWork = v.object({ ...Work.entries, siteName: v.string() })
+export type RunningWork = v.InferOutput<typeof RunningWork>
+
 const listed = {
   rows: 'works',
   isAddition: true,
@@ -148,6 +154,19 @@ export const works = {
     body: NewWork,
     maxBodyBytes: 64 * 1024,
     errors: ['site.not_found', 'work.too_many'],
+  }),
+  running: list('/v1/works', {
+    ...listed,
+    name: 'works.running',
+    summary:
+      'Running work of the own sites and systems, what ends first before the rest; of the whole fleet for super users who ask for it.',
+    access: signedIn,
+    row: RunningWork,
+    sort: ['endsAt'],
+    defaultOrder: 'ASC',
+    filters: [],
+    extra: ScopeQuery,
+    errors: ['user.missing_permissions'],
   }),
   planForSystem: post('/v1/systems/{id}/works', {
     ...written,

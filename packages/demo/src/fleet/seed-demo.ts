@@ -24,6 +24,7 @@ import { buildScanned } from './scanned.ts'
 import { buildStructure } from './structure.ts'
 import { buildTeams } from './teams.ts'
 import { writeLogBook } from './write-log-book.ts'
+import { writeResponse } from './write-response.ts'
 import { writeService } from './write-service.ts'
 
 export interface DemoSettings {
@@ -186,4 +187,5 @@ async function insertFleet(trx: Kysely<Database>, fleet: DemoFleet, now: Date) {
   await changeModems(trx, fleet, now)
   await writeLogBook(trx, now)
   await writeService(trx, now)
+  await writeResponse(trx)
 }

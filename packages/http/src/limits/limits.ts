@@ -107,12 +107,12 @@ const files = [
   ...['siteImports.preview', 'siteImports.start', 'modemImports.preview', 'modemImports.start'],
   ...['logBook.addFile'],
 ]
-const logLines = ['logBook.addToSite', 'logBook.addToSystem']
+const logLines = ['logBook.addToSite', 'logBook.addToSystem', 'logBook.addToTrouble']
 const exports = [
   ...['jobs.startExport', 'reportExports.systemsPerUnitType', 'reportExports.systemEvents', 'reportExports.unitsAge'],
   ...['reportExports.systemUnits', 'reportExports.availability', 'history.systemFile', 'history.siteFile'],
   'comparison.file',
-  ...['logBook.systemFile', 'logBook.siteFile'],
+  ...['logBook.systemFile', 'logBook.siteFile', 'troubles.file', 'reportExports.response'],
 ]
 
 /** These rates, by names of calls, stop a script in a person's name or a stolen session; work needs far less (ASVS 11.1.2, 11.1.3, 12.1.3). */
@@ -123,7 +123,7 @@ export const personLimits: Table<readonly Rate[]> = {
   ]),
   ...work(30, 300, 'searches for a modem that knocks', [knocks]),
   ...work(200, 5_000, 'new loops and units, each their own', parts),
-  ...work(60, 1_000, 'lines of log books, of sites and of systems each their own', logLines),
+  ...work(60, 1_000, 'lines of log books, of sites, of systems and of troubles each their own', logLines),
   ...work(40, 500, 'files, each kind its own', files),
   ...work(30, 500, 'exports, each kind its own', exports),
 }

@@ -155,7 +155,7 @@ describe('a form', () => {
     expect(hasUnsavedWork()).toBe(false)
   })
 
-  it("shows the server's error in form and snackbar, and findings at their fields", async () => {
+  it("shows the server's error in the form and in a snackbar, and its findings at their fields, until something is changed", async () => {
     const { person } = show(() => problem(409, 'modem.imei_already_registered', { name: 'system.already_exists' }))
     await person.type(field('Name'), 'Torg')
     await waitFor(() => expect(save()).toBeEnabled())
@@ -166,6 +166,8 @@ describe('a form', () => {
     expect(field('Name')).toHaveAccessibleDescription('System already exists')
     expect(field('Name')).toHaveValue('Torg')
     expect(taken).toEqual([])
+    await person.type(field('Name'), ' 2')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
   it('is disabled during sending', async () => {
@@ -213,6 +215,33 @@ describe('a form', () => {
     await person.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(field('Name')).toHaveValue('')
     expect(save()).toBeDisabled()
+  })
+})
+
+describe('a greyed submit', () => {
+  it('names the fields that are missing or not valid beside it, for screen readers too', async () => {
+    const { person } = show()
+    expect(save()).toHaveAccessibleDescription('Missing: Name')
+    await person.type(field('Port'), 'x')
+    await person.type(field('Password'), 'abc')
+    await waitFor(() => expect(save()).toHaveAccessibleDescription('Missing: Name. Not valid: Port'))
+    await person.clear(field('Port'))
+    await person.type(field('Name'), 'Torg')
+    await waitFor(() => expect(save()).toHaveAccessibleDescription('Must be the same'))
+    await person.type(field('Password confirmation'), 'ab')
+    await person.tab()
+    await waitFor(() => expect(save()).toHaveAccessibleDescription('Not valid: Password confirmation'))
+    await person.type(field('Password confirmation'), 'c')
+    await waitFor(() => expect(save()).toBeEnabled())
+    expect(save()).not.toHaveAccessibleDescription()
+  })
+
+  it('says that nothing has changed', async () => {
+    const { person } = show()
+    await person.type(field('Name'), 'Torg')
+    await waitFor(() => expect(save()).toBeEnabled())
+    await person.click(save())
+    await waitFor(() => expect(save()).toHaveAccessibleDescription('Nothing has changed yet'))
   })
 })
 

@@ -3,12 +3,10 @@ import { Button } from '../button/Button.tsx'
 import { ErrorBanner } from '../notice/ErrorBanner.tsx'
 import { anyFields, type FormModel, type FormValues } from './form-model.ts'
 import { RestoredDraft } from './RestoredDraft.tsx'
+import { SubmitButton, type SubmitButtonProps } from './SubmitButton.tsx'
 import './form.css'
 
-interface FormProps<Values extends FormValues> {
-  readonly form: FormModel<Values>
-  readonly submit: string
-  readonly submitKind?: 'primary' | 'danger'
+interface FormProps<Values extends FormValues> extends Omit<SubmitButtonProps<Values>, 'formId'> {
   /** If set, a Cancel button is shown: it resets the form and then calls this. */
   readonly onCancel?: () => void
   readonly more?: ReactNode
@@ -39,7 +37,7 @@ export function Form<Values extends FormValues>(props: FormProps<Values>) {
 
 type FormActionsProps<Values extends FormValues> = Pick<
   FormProps<Values>,
-  'form' | 'submit' | 'submitKind' | 'onCancel' | 'more'
+  'form' | 'submit' | 'submitKind' | 'pristineNote' | 'onCancel' | 'more'
 > & { formId?: string }
 
 export function FormActions<Values extends FormValues>({ form, onCancel, ...props }: FormActionsProps<Values>) {
@@ -51,15 +49,7 @@ export function FormActions<Values extends FormValues>({ form, onCancel, ...prop
     <div className="ew-form-end">
       <ErrorBanner error={form.error} />
       <div className="ew-form-actions">
-        <Button
-          kind={props.submitKind ?? 'primary'}
-          type="submit"
-          form={props.formId}
-          isDisabled={!form.canSubmit}
-          isBusy={form.isSending}
-        >
-          {props.submit}
-        </Button>
+        <SubmitButton form={form} {...props} />
         {onCancel && <Button onClick={cancel}>Cancel</Button>}
         {props.more}
       </div>

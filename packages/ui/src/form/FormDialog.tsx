@@ -6,6 +6,7 @@ import { ErrorBanner } from '../notice/ErrorBanner.tsx'
 import { takeAutofilled } from './Form.tsx'
 import type { FormModel, FormValues } from './form-model.ts'
 import { RestoredDraft } from './RestoredDraft.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
 
 interface FormDialogProps<Values extends FormValues> extends Omit<DialogProps, 'footer' | 'children'> {
   readonly form: FormModel<Values>
@@ -33,9 +34,7 @@ export function FormDialog<Values extends FormValues>(props: FormDialogProps<Val
   const footer = (
     <>
       <Button onClick={cancel}>Cancel</Button>
-      <Button kind="primary" type="submit" form={formId} isDisabled={!form.canSubmit} isBusy={form.isSending}>
-        {submit}
-      </Button>
+      <SubmitButton form={form} submit={submit} formId={formId} />
     </>
   )
   return (

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { type FieldError, type FieldPath, get, type RegisterOptions, useFormState } from 'react-hook-form'
+import { useFieldLabel } from './field-labels.ts'
 import type { FormModel, FormValues } from './form-model.ts'
 import { useSteadyWhilePressed } from './pointer-press.ts'
 
@@ -25,8 +26,10 @@ export interface FieldProps<Values extends FormValues, Name extends FieldPath<Va
 }
 
 /** Ids, error and attributes that connect a control with its label, hint and error (product 6.2). */
-export function useFormField<Values extends FormValues>({ form, name, hint, isQuietWhileBlank }: FieldProps<Values>) {
+export function useFormField<Values extends FormValues>(props: FieldProps<Values>) {
+  const { form, name, label, hint, isQuietWhileBlank } = props
   const id = useId()
+  useFieldLabel(form.fields.control, name, label)
   const hasBeenFilled = useHasBeen(Boolean(form.fields.getValues(name)))
   const { errors, touchedFields, isSubmitted } = useFormState({ control: form.fields.control, name })
   // react-hook-form treats an object with a member `type` as an error. The error of a nested field named `type` would therefore show as soon as a

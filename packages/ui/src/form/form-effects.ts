@@ -1,5 +1,5 @@
 import { setUnsaved } from '@emberwatch/store'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 
 /** Applies reloaded server values to a form without changes. */
@@ -15,6 +15,18 @@ export function useFreshDefaults<Values extends FieldValues>(
     lastKey.current = key
     fields.reset(JSON.parse(key))
   }, [fields, key, isDirty])
+}
+
+/** Calls back when the person changes a field. */
+export function useOnChange(fields: UseFormReturn, isWanted: boolean, onChange: () => void) {
+  const notify = useEffectEvent(onChange)
+  useEffect(
+    () =>
+      isWanted
+        ? fields.subscribe({ formState: { values: true }, callback: ({ name }) => name && notify() })
+        : undefined,
+    [fields, isWanted],
+  )
 }
 
 export function useUnsaved(holder: string, isUnsaved: boolean) {

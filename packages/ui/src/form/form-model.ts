@@ -4,7 +4,7 @@ import { notify, setUnsaved } from '@emberwatch/store'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { type FormEvent, useId, useState } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
-import { useFreshDefaults, useUnsaved } from './form-effects.ts'
+import { useFreshDefaults, useOnChange, useUnsaved } from './form-effects.ts'
 import { type DraftSpec, type FormDraftState, useFormDraft } from './use-form-draft.ts'
 import { useLinkedChecks } from './use-linked-checks.ts'
 
@@ -20,6 +20,9 @@ export interface FormModel<Values extends FormValues = FormValues> {
   readonly isSending: boolean
   /** Valid, not sending, and changed unless `mayBeUntouched` (product 6.1). */
   readonly canSubmit: boolean
+  /** Says what keeps a valid form from being sent, where the caller narrows `canSubmit`. */
+  readonly blocker?: string | undefined
+  readonly schema: Schema<unknown>
   readonly isDirty: boolean
   readonly error: ApiError | null
   /** Called when the browser has autofilled a field but does not reveal its value yet (product 6.3). */
@@ -48,6 +51,17 @@ export interface FormSpec<Values extends FormValues, Answer> {
   readonly mayBeUntouched?: boolean
 }
 
+/** The form where a check beside its own decides too, with what it waits for then. */
+export const narrowed = <Values extends FormValues>(
+  form: FormModel<Values>,
+  mayBeSent: boolean,
+  blocker: string,
+): FormModel<Values> => ({
+  ...form,
+  canSubmit: form.canSubmit && mayBeSent,
+  blocker: form.canSubmit && !mayBeSent ? blocker : undefined,
+})
+
 /** Removes the value type, for code that handles the fields of any form. */
 export const anyFields = <Values extends FormValues>(fields: UseFormReturn<Values>) =>
   fields as unknown as UseFormReturn
@@ -55,8 +69,8 @@ export const anyFields = <Values extends FormValues>(fields: UseFormReturn<Value
 /**
  * react-hook-form's useForm, to which it adds:
  * - validation by a valibot schema, and again of fields that a rule links with the changed one
- * - the server's errors, in the form and at their fields
- * - a submit that is disabled until something has changed, and a notice after success
+ * - the server's errors, in the form until something is changed, and at their fields
+ * - a submit that is disabled until something has changed and says what it waits for, and a notice after success
  * - values that follow the server's while the form is unchanged, and a reset after success
  * - a warning before unsaved changes are left, and a draft that outlives the tab
  * - values that the browser filled in and has not revealed yet
@@ -79,6 +93,7 @@ export function useFormModel<Values extends FormValues, Answer>(spec: FormSpec<V
   useLinkedChecks(anyFields(fields))
   useUnsaved(holder, spec.warnUnsaved && isDirty)
   useFreshDefaults(fields, spec.defaults, isDirty)
+  useOnChange(anyFields(fields), error !== null, () => setError(null))
   const draft = useFormDraft(anyFields(fields), spec.draft ?? draftOf(spec.defaults), spec.warnUnsaved)
 
   const succeed = (answer: Answer, values: Values) => {
@@ -119,6 +134,7 @@ export function useFormModel<Values extends FormValues, Answer>(spec: FormSpec<V
   }
   return {
     fields,
+    schema: spec.schema,
     submit,
     reset,
     error,

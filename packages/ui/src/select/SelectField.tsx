@@ -13,6 +13,8 @@ interface SelectFieldProps<Values extends FormValues> extends FieldProps<Values>
   readonly placeholder?: string
   /** Typing finds options by their label. */
   readonly isSearched?: boolean
+  /** Opens with the focus as soon as it is there: for the one choice that a dialog is about. */
+  readonly opensAtOnce?: boolean
 }
 
 export function SelectField<Values extends FormValues>(props: SelectFieldProps<Values>) {
@@ -38,6 +40,8 @@ export function SelectField<Values extends FormValues>(props: SelectFieldProps<V
           onBlur={field.onBlur}
           showSearch={props.isSearched && { filterOption: isFound }}
           virtual={false}
+          autoFocus={props.opensAtOnce}
+          defaultOpen={props.opensAtOnce}
         />
       </AntdChoice>
     </Field>

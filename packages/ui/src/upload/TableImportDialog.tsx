@@ -4,7 +4,7 @@ import type { ImportPreview } from '@emberwatch/contract/table-file'
 import { tableFileAccept } from '@emberwatch/contract/table-file'
 import { type ReactNode, useRef, useState } from 'react'
 import { FormDialog } from '../form/FormDialog.tsx'
-import type { FormModel } from '../form/form-model.ts'
+import { type FormModel, narrowed } from '../form/form-model.ts'
 import { useEndpointForm } from '../form/use-endpoint-form.ts'
 import { ErrorBanner } from '../notice/ErrorBanner.tsx'
 import { Skeleton } from '../placeholder/Skeleton.tsx'
@@ -60,7 +60,7 @@ export function TableImportDialog(props: TableImportProps) {
       title={`Import ${noun}`}
       submit="Import"
       width="wide"
-      form={{ ...form, canSubmit: form.canSubmit && isReady }}
+      form={narrowed(form, isReady, blockerOf(preview.data))}
       isOpen={isOpen}
       // A dialog closes after its form was sent; this one goes on with the job.
       onClose={() => isStarted.current || onClose()}
@@ -74,6 +74,11 @@ export function TableImportDialog(props: TableImportProps) {
       {file && preview.data && <ImportEffect preview={preview.data} />}
     </FormDialog>
   )
+}
+
+function blockerOf(preview: ImportPreview | undefined): string {
+  if (!preview) return 'The file is not read yet'
+  return preview.problemsCount > 0 ? 'The file has problems' : 'Nothing in the file is new'
 }
 
 const willDo = ({ added, changed }: ImportPreview) => added + changed > 0

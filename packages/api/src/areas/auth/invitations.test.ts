@@ -33,9 +33,23 @@ describe('an invitation', () => {
       siteName: expect.any(String),
       systemId: null,
       systemName: null,
+      inviter: { name: expect.any(String), emailAddress: demoIds.emails['super.admin'] },
       accessLevel: 1,
       status: 'Pending',
     })
+  })
+
+  it('says who sent it last, to people without a confirmed address by the address alone', async () => {
+    const { kysely } = api.db
+    const inviter = demoIds.users['site.admin']
+    await kysely.updateTable('siteAccess').set({ invitedById: inviter }).where('id', '=', pending).execute()
+    const emailAddress = demoIds.emails['site.admin']
+    expect((await look('outsider')).body.data.inviter).toEqual({ name: 'Ådne Lervik', emailAddress })
+    const { id } = await inviteToSystem(demoIds.emails.unconfirmed, 0)
+    await kysely.updateTable('systemAccess').set({ invitedById: inviter }).where('id', '=', id).execute()
+    expect((await look('unconfirmed', id)).body.data.inviter).toEqual({ name: null, emailAddress })
+    await kysely.updateTable('systemAccess').set({ invitedById: null }).where('id', '=', id).execute()
+    expect((await look('unconfirmed', id)).body.data).not.toHaveProperty('inviter')
   })
 
   it('gives the level on the site and its systems, once', async () => {

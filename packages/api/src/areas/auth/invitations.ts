@@ -7,13 +7,16 @@ import { type Route, route } from '../../http/route.ts'
 import type { Caller } from '../../identity/caller.ts'
 import { isId, refuseUnconfirmed } from '../../identity/people.ts'
 import { administersSite, administersSystem, managesTeam } from '../../identity/site-admins.ts'
+import { personName } from '../../lists/source.ts'
 import { recordActivity } from '../../record/record.ts'
 import { invitationStatus, oldestPending } from '../invitation-status.ts'
 import { applyTeamAccess } from '../sites-systems/teams/apply-access.ts'
 import { lockTeam } from '../sites-systems/teams/team-rows.ts'
 import { systemName } from '../system-name.ts'
 
-interface Row extends Omit<Invitation, 'status'> {
+interface Row extends Omit<Invitation, 'status' | 'inviter'> {
+  readonly inviterName: string | null
+  readonly inviterAddress: string | null
   /** True while the person who made or sent it last administers the place. */
   readonly hasInviter: boolean
   readonly isAccepted: boolean
@@ -35,37 +38,56 @@ const administersPlace = {
   team: managesTeam(sql.ref('t.id')),
 } as const
 
+/** Follows the joins of an invitation. */
+const joinInviter = sql`left join users i on i.id = a.invited_by_id and i.deleted_at is null`
+const inviter = sql`${personName('i')} as inviter_name, i.email_address as inviter_address`
+
 /** @throws ApiProblem 404, for somebody else's invitation too */
 async function findInvitation(db: Queries, id: string, userId: string): Promise<Row> {
   const { rows } = await sql<Row>`
     select a.id, 'site' as type, s.id as site_id, s.name as site_name, null::uuid as system_id,
-      null::text as system_name, null::uuid as team_id, null::text as team_name, a.access_level, a.is_accepted, a.is_rejected, a.created_at, a.resent_at, ${isOfAdmin('site')} as has_inviter
-    from site_access a join sites s on s.id = a.site_id and s.deleted_at is null
+      null::text as system_name, null::uuid as team_id, null::text as team_name, a.access_level, a.is_accepted, a.is_rejected, a.created_at, a.resent_at, ${isOfAdmin('site')} as has_inviter,
+      ${inviter}
+    from site_access a join sites s on s.id = a.site_id and s.deleted_at is null ${joinInviter}
     where a.id = ${isId(id) ? id : null} and a.grant_id is null and ${isTheirs(userId)}
     union all
     select a.id, 'system', null, null, y.id, ${systemName}, null, null, a.access_level,
-      a.is_accepted, a.is_rejected, a.created_at, a.resent_at, ${isOfAdmin('system')}
+      a.is_accepted, a.is_rejected, a.created_at, a.resent_at, ${isOfAdmin('system')}, ${inviter}
     from system_access a join systems y on y.id = a.system_id
-      join sites s on s.id = y.site_id and s.deleted_at is null
+      join sites s on s.id = y.site_id and s.deleted_at is null ${joinInviter}
     where a.id = ${isId(id) ? id : null} and a.grant_id is null and ${isTheirs(userId)}
     union all
     select a.id, 'team', null, null, null, null, t.id, t.name, case when a.is_manager then 2 else 0 end,
-      a.is_accepted, a.is_rejected, a.created_at, a.resent_at, ${isOfAdmin('team')}
-    from team_members a join teams t on t.id = a.team_id
+      a.is_accepted, a.is_rejected, a.created_at, a.resent_at, ${isOfAdmin('team')}, ${inviter}
+    from team_members a join teams t on t.id = a.team_id ${joinInviter}
     where a.id = ${isId(id) ? id : null} and ${isTheirs(userId)}`.execute(db)
   const [invitation] = rows
   if (!invitation) throw new ApiProblem('user.invitation_not_found')
   return invitation
 }
 
-/** A person who has not confirmed the address sees no name of a site (product 9.7). */
+/** A person who has not confirmed the address sees no name of a site or a person (product 9.7). */
 const show = (
-  { isAccepted, isRejected, createdAt, resentAt, hasInviter, teamId, teamName, ...row }: Row,
+  {
+    isAccepted,
+    isRejected,
+    createdAt,
+    resentAt,
+    hasInviter,
+    inviterName,
+    inviterAddress,
+    teamId,
+    teamName,
+    ...row
+  }: Row,
   { status }: Pick<Caller, 'status'>,
   now: Date,
 ): Invitation => ({
   ...row,
   ...(row.type === 'team' ? { teamId, teamName } : {}),
+  ...(inviterAddress !== null && {
+    inviter: { name: status === 'REGISTRATION' ? null : inviterName, emailAddress: inviterAddress },
+  }),
   ...(status === 'REGISTRATION'
     ? { siteName: null, systemName: null, ...(row.type === 'team' && { teamName: null }) }
     : {}),

@@ -58,14 +58,20 @@ it('a wall makes only its own calls, whoever created it', async () => {
   }
 })
 
+/** Whom somebody has rung is for people (product 27.4). */
+const withoutJournals = (answer: { data: object[] }) => ({
+  ...answer,
+  data: answer.data.map((row) => ({ ...row, journal: null })),
+})
+
 it("a wall of own sites shows the person's sites, one of the fleet all sites", async () => {
   const own = await wallOf('site.operator', 'own')
   const { body: personal } = await api.get('site.operator', '/api/v1/attention?limit=1000')
-  expect((await ask(own, '/v1/attention?limit=1000')).body).toEqual(personal)
+  expect((await ask(own, '/v1/attention?limit=1000')).body).toEqual(withoutJournals(personal))
   expect((await ask(own, '/v1/attention?scope=fleet')).status).toBe(403)
   const fleet = await wallOf('super.monitor', 'fleet')
   const { body: all } = await api.get('super.monitor', '/api/v1/attention?limit=1000&scope=fleet')
-  expect((await ask(fleet, '/v1/attention?limit=1000&scope=fleet')).body).toEqual(all)
+  expect((await ask(fleet, '/v1/attention?limit=1000&scope=fleet')).body).toEqual(withoutJournals(all))
   const ownOfSuper = await wallOf('super.admin', 'own')
   expect((await ask(ownOfSuper, '/v1/attention?scope=fleet')).status).toBe(403)
   expect((await ask(ownOfSuper, `/v1/users/${demoIds.users['super.admin']}/map?scope=fleet`)).status).toBe(403)

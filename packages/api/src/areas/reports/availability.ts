@@ -7,6 +7,7 @@ import { int, type KeyColumn, orNull, uuid } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { aggregated, type Base, column, emptyLast, listSource } from '../../lists/source.ts'
 import { connectionParts, percentOf } from '../../summaries/connection-spans.ts'
+import { secondsDuringWork, workSpans } from '../../summaries/work-spans.ts'
 import { systemName } from '../system-name.ts'
 import { exportRoute } from './export/export-route.ts'
 import { fileName } from './export/file-name.ts'
@@ -28,12 +29,14 @@ function systemFigures(db: Queries, user: Caller, query: SpanQuery, now: Date): 
   const systems = sql`select y.id, y.archived_at from (${visibleSystems(db, user).select(['y.id', 'y.archivedAt'])}) y`
   const figures = sql`(
     with parts as (
-      select system_id, is_connected, extract(epoch from ends - begins) as seconds
-      from ${connectionParts(systems, from, to)} p
+      select p.system_id, is_connected, extract(epoch from ends - begins) as seconds,
+        ${secondsDuringWork(sql`k.spans`, sql`begins`, sql`ends`)} as during_work
+      from ${connectionParts(systems, from, to)} p left join (${workSpans(systems, from, to)}) k on k.system_id = p.system_id
     )
     select system_id,
       ${percentOf(sql`coalesce(sum(seconds) filter (where is_connected), 0)`, sql`sum(seconds)`)} as availability,
       coalesce(sum(seconds) filter (where not is_connected), 0)::int as lost,
+      coalesce(sum(during_work) filter (where not is_connected), 0)::int as during,
       (count(*) filter (where not is_connected))::int as losses,
       coalesce(max(seconds) filter (where not is_connected), 0)::int as longest
     from parts group by system_id
@@ -42,7 +45,9 @@ function systemFigures(db: Queries, user: Caller, query: SpanQuery, now: Date): 
     .leftJoin(figures.as('f'), (join) => join.on(sql<boolean>`f.system_id = y.id`))
     .select(['y.id', 'y.siteId', 'y.sortKey', 's.sortKey as siteKey', 's.name as siteName', 'y.connectionState'])
     .select([systemName.as('systemName'), 'y.connectionChangedAt', sql`f.availability`.as('availability')])
-    .select(['lost', 'losses', 'longest'].map((name) => sql`coalesce(${sql.ref(`f.${name}`)}, 0)`.as(name))) as Base
+    .select(
+      ['lost', 'during', 'losses', 'longest'].map((name) => sql`coalesce(${sql.ref(`f.${name}`)}, 0)`.as(name)),
+    ) as Base
 }
 
 /** Figures are part of the key, so that they are counted once; a percentage travels in hundredths. */
@@ -50,6 +55,7 @@ const key = {
   id: uuid('d.id'),
   hundredths: orNull({ column: sql`(d.availability * 100)::int`, type: 'int' } as KeyColumn<number>),
   secondsWithoutContact: int('d.lost'),
+  secondsWithoutContactDuringWork: int('d.during'),
   lossesCount: int('d.losses'),
   longestLossSeconds: int('d.longest'),
 }
@@ -76,7 +82,12 @@ const source = listSource(reports.availability, {
       .innerJoin('sites as s', 's.id', 'y.siteId')
       .select(['y.id as systemId', systemName.as('systemName'), 's.id as siteId', 's.name as siteName'])
       .select(['y.connectionState as state', 'y.connectionChangedAt as since', 'page.hundredths'])
-      .select(['page.secondsWithoutContact', 'page.lossesCount', 'page.longestLossSeconds'])
+      .select([
+        'page.secondsWithoutContact',
+        'page.secondsWithoutContactDuringWork',
+        'page.lossesCount',
+        'page.longestLossSeconds',
+      ])
       .orderBy('page.position')
       .execute()
     return rows.map(({ since, hundredths, ...row }) => ({
@@ -103,6 +114,11 @@ export const exportAvailability = exportRoute(reportExports.availability, {
     { title: titles.site, width: 28, value: (row) => row.siteName },
     { title: `${titles.availability} (%)`, width: 16, value: (row) => row.availability },
     { title: `${titles.withoutContact} (seconds)`, width: 24, value: (row) => row.secondsWithoutContact },
+    {
+      title: `${titles.duringWork} (seconds)`,
+      width: 24,
+      value: (row) => row.secondsWithoutContactDuringWork ?? 0,
+    },
     { title: titles.losses, width: 10, value: (row) => row.lossesCount },
     { title: `${titles.longestLoss} (seconds)`, width: 22, value: (row) => row.longestLossSeconds },
     { title: titles.connection, width: 34, value: (row) => connectionText(row.state) },

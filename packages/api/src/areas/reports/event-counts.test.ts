@@ -120,6 +120,43 @@ it('equal their rebuilt rows', async () => {
 const list = async (path: string, account: 'super.admin' | 'site.monitor' = 'super.admin') =>
   (await api.get(account, `/api/v1/reports/${path}`)).body
 
+it('those during planned work are counted once, and with the days', async () => {
+  const siteId = demoIds.sites.nidelva
+  const times = (from: string, until: string) => ({
+    startsAt: from,
+    endsAt: until,
+    endedAt: until,
+    ending: 'time' as const,
+  })
+  const work = { siteId, kind: 'test' as const, nextAt: null, createdById: demoIds.users['site.admin'] }
+  const at = '2026-02-03T10:30:00Z'
+  await db().insertInto('events').values({ systemId, eventName: 'Fire alarm', occurredAt: at }).execute()
+  await db()
+    .insertInto('works')
+    .values([
+      { ...work, ...times('2026-02-03T10:00:00Z', '2026-02-03T11:00:00Z') },
+      { ...work, ...times('2026-02-03T10:30:00Z', '2026-02-03T12:00:00Z') },
+    ])
+    .execute()
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from events
+    where system_id = ${systemId} and occurred_at >= '2026-02-03T10:00:00Z' and occurred_at < '2026-02-03T12:00:00Z'`.execute(
+    db(),
+  )
+  const read = async (query: string) => (await api.get('super.admin', `/api/v1/reports/event-days?${query}`)).body.meta
+  const during = rows[0]?.count
+  expect(during).toBeGreaterThan(0)
+  expect((await read(`systemId=${systemId}`)).eventsDuringWork).toBe(during)
+  expect((await read(`systemId=${systemId}&beginDate=2026-02-04`)).eventsDuringWork).toBe(0)
+  const list = await api.get(
+    'super.admin',
+    `/api/v1/reports/availability?limit=1000&beginDate=2026-02-01&endDate=2026-02-10`,
+  )
+  expect(list.body.data.find((row: { systemId: string }) => row.systemId === systemId)).toHaveProperty(
+    'secondsWithoutContactDuringWork',
+  )
+  await db().deleteFrom('works').where('siteId', '=', siteId).execute()
+})
+
 describe('the reports from them', () => {
   const longAgo = '&beginDate=1998-01-02'
 

@@ -13,6 +13,7 @@ import type { Caller } from '../../identity/caller.ts'
 import { day, int } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { aggregated, type Column, column } from '../../lists/source.ts'
+import { workSpans } from '../../summaries/work-spans.ts'
 import { eventsByHours, isByHours } from './event-hours.ts'
 import { isOfClass, visibleEvents, visibleSystems } from './visible-events.ts'
 
@@ -68,7 +69,18 @@ function frame(db: Queries, user: Caller, query: EventDaysQuery) {
       sql<number>`coalesce(sum(h.quantity), 0)::int`.as('detectors'),
       dayOf(beginDate ? firstInstant(beginDate) : null).as('firstDay'),
       dayOf(endDate ? lastInstant(endDate) : null).as('lastDay'),
+      duringWork(db, user, query).as('eventsDuringWork'),
     ])
+}
+
+/** Counts the events during planned work (product 24.4): few, so that they are found by the spans of work. */
+function duringWork(db: Queries, user: Caller, query: EventDaysQuery) {
+  const systems = sql`select v.id from (${visibleSystems(db, user, query).select('y.id')}) v`
+  const { beginDate, endDate } = query
+  const spans = workSpans(systems, beginDate ? firstInstant(beginDate) : null, endDate ? lastInstant(endDate) : null)
+  return sql<number>`(select count(*)::int from (${spans}) k cross join lateral unnest(k.spans) part
+    join (${visibleEvents(db, user, query).select(['e.systemId', 'e.occurredAt'])}) f
+      on f.system_id = k.system_id and f.occurred_at >= lower(part) and f.occurred_at < upper(part))`
 }
 
 const zoneOf = ({ timeZone = 'UTC' }: EventDaysQuery) => timeZone
@@ -115,6 +127,7 @@ export const eventDays = listRoute(reports.eventDays, {
     eventsCount: sumOf('eventsCount'),
     ...ofEachClass(sumOf),
     alarmsRaised: sumOf('alarmsRaised'),
+    eventsDuringWork: sql`coalesce(max(d.events_during_work), 0)`,
     detectorsCount: sql`coalesce(max(d.detectors), 0)`,
     daysCount,
     alarmsPer100DetectorsAndYear: sql`round(

@@ -10,6 +10,7 @@ import { startImport } from './install-base/import-job.ts'
 import { bringBackInstallBase, previousInstallBase } from './install-base/previous.ts'
 import { importInstallBase, previewInstallBase } from './install-base/routes.ts'
 import { installBaseList } from './install-base-list.ts'
+import { exportResponse, response } from './response.ts'
 import { exportSystemEvents, systemEvents } from './system-events.ts'
 import { exportSystemUnits, systemUnits } from './system-units.ts'
 import { exportUnitReport, unitReport } from './unit-report.ts'
@@ -26,6 +27,8 @@ export const reportRoutes: Route[] = [
   eventUnits,
   availability,
   exportAvailability,
+  response,
+  exportResponse,
   availableSystems,
   installBaseList,
   importInstallBase,

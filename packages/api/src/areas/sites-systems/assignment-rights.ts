@@ -11,6 +11,10 @@ export const seesSystem = (systemId: RawBuilder<unknown>, withSuper: boolean): R
 /** The condition that assignee `u` of assignment `t` has the right now. */
 export const seesAssigned = seesSystem(sql`t.system_id`, true)
 
+/** The condition that somebody who sees it deals with trouble `j`. */
+export const isTaken = sql<boolean>`exists (select from trouble_assignments t join users u on u.id = t.assignee_id
+  where t.trouble_id = j.id and t.ended_at is null and ${seesAssigned})`
+
 /** Ends each assignment whose assignee has lost the right. */
 export async function endLostAssignments(db: Queries, at: Date): Promise<void> {
   await sql`update trouble_assignments t set ended_at = ${at}, ending = 'access'

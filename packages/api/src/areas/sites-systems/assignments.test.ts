@@ -41,7 +41,7 @@ const assigneeOf = async (as: DemoAccount) => (await rowOf(as)).assignment?.assi
 const history = async (as: DemoAccount = 'site.monitor') => {
   const { body } = await api.get(as, `/api/v1/systems/${system}/history?limit=1000&kind=change`)
   return body.data
-    .filter(({ name }: { name: string }) => name.startsWith('Alarm:'))
+    .filter(({ name }: { name: string }) => /^(Alarm:|Note$)/.test(name))
     .map(({ name, detail, personName }: Record<string, string>) => [name, detail, personName])
 }
 
@@ -79,7 +79,9 @@ describe('a handover of all own assignments', () => {
     const { status, body } = await passAll(users['site.monitor'])
     expect([status, body.data]).toEqual([200, { handedOverCount: 2, skipped: [] }])
     expect((await rowOf('site.admin')).assignment).toMatchObject({ assigneeId: users['site.monitor'], note: 'Ringing' })
-    expect((await history())[0]?.[0]).toMatch(/^Alarm: /)
+    expect((await history()).map(([name]: string[]) => name)).toContainEqual(
+      expect.stringMatching(/^Alarm: handed over/),
+    )
     expect(refusal(await passAll(users['site.monitor']))).toEqual([404, 'assignment.not_found'])
   })
 
@@ -278,12 +280,14 @@ it('an assignment is in the history of the system with person, note and outcome'
   await handOver('site.operator', users['site.monitor'], 'Night shift')
   step()
   await giveBack('site.monitor')
-  const [back, over, line] = await history()
+  const [back, nightNote, over, note, line] = await history()
   const operator = line[2]
-  expect(line).toEqual([`Alarm: taken by ${operator}`, 'Ringing', expect.any(String)])
-  expect(over).toEqual([expect.stringMatching(/^Alarm: handed over to /), 'Night shift', operator])
+  expect(line).toEqual([`Alarm: taken by ${operator}`, null, expect.any(String)])
+  expect(note).toEqual(['Note', 'Ringing', operator])
+  expect(over).toEqual([expect.stringMatching(/^Alarm: handed over to /), null, operator])
+  expect(nightNote).toEqual(['Note', 'Night shift', operator])
   expect(back).toEqual(['Alarm: given back', null, expect.any(String)])
-  expect(await history()).toHaveLength(3)
+  expect(await history()).toHaveLength(5)
 })
 
 it('an assignment reaches the open pages of everybody who sees the system', async () => {

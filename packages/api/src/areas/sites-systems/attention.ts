@@ -2,15 +2,15 @@ import type { ModemNotice } from '@emberwatch/contract'
 import { failedStates } from '@emberwatch/contract/devices'
 import { type AttentionItem, type AttentionKind, attention } from '@emberwatch/contract/sites-systems'
 import { sql } from 'kysely'
-import type { Queries } from '../../db/queries.ts'
 import { instant, int, type KeyColumn, text, uuid } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
-import { aggregated, column, emptyLast, type Page, personName } from '../../lists/source.ts'
+import { aggregated, column, emptyLast, type Page, personName, type ReadCall } from '../../lists/source.ts'
 import { lateReceipt } from '../../notifications/occurrence-kinds.ts'
 import { systemName } from '../system-name.ts'
 import { seesAssigned } from './assignment-rights.ts'
 import { zoneOf } from './disablements.ts'
-import { noticeOf } from './modem-notices.ts'
+import { modemsWithoutSystem, noticeOf, noticesWithoutSystem } from './modem-notices.ts'
+import { journalOf, type LastLine, lastLineOf } from './trouble-rows.ts'
 import { troublesOf } from './troubles.ts'
 import { workOfSystem } from './works/work-mark.ts'
 
@@ -60,7 +60,10 @@ const key = {
   since: instant('a.since'),
 }
 
-async function loadAttention(db: Queries, page: Page<typeof key>, now: Date): Promise<AttentionItem[]> {
+async function loadAttention(
+  { db, user, now }: Pick<ReadCall, 'db' | 'user' | 'now'>,
+  page: Page<typeof key>,
+): Promise<AttentionItem[]> {
   const rows = await db
     .selectFrom(page)
     .innerJoin('systems as y', 'y.id', 'page.systemId')
@@ -73,6 +76,9 @@ async function loadAttention(db: Queries, page: Page<typeof key>, now: Date): Pr
         .on(sql<boolean>`exists (select from users u where u.id = t.assignee_id and ${seesAssigned})`),
     )
     .leftJoin('users as u', 'u.id', 't.assigneeId')
+    .leftJoin('troubles as q', (join) =>
+      join.onRef('q.systemId', '=', 'page.systemId').onRef('q.kind', '=', 'page.kind').on('q.overAt', 'is', null),
+    )
     .leftJoinLateral(latestIssue.as('i'), (join) => join.onTrue())
     .leftJoinLateral(longestDisablement.as('d'), (join) => join.onTrue())
     .select(['page.kind', 'page.count', 'page.since', 'y.id as systemId', 'y.name as systemName'])
@@ -88,12 +94,27 @@ async function loadAttention(db: Queries, page: Page<typeof key>, now: Date): Pr
     ])
     .select(sql<ModemNotice | null>`case when page.kind in ('alarm', 'urgent') then ${noticeOf} end`.as('notice'))
     .select(['t.assigneeId', personName('u').as('assigneeName'), 't.note', 't.assignedAt'])
-    .select(workOfSystem(now).as('work'))
+    .select(workOfSystem(now()).as('work'))
+    // A wall shows who deals with what, and not whom they rang.
+    .select((user.wall ? sql<string | null>`null` : sql<string | null>`q.id`).as('troubleId'))
+    .select((user.wall ? sql<LastLine | null>`null` : lastLineOf('q')).as('line'))
     .orderBy('page.position')
     .execute()
   return rows.map(({ addressLine1, addressLine2, postalCode, city, country, ...row }) => {
-    const { assigneeId, assigneeName, note, assignedAt, unitName, hardwareName, zone, receivedAt, heardAt, ...item } =
-      row
+    const {
+      troubleId,
+      line,
+      assigneeId,
+      assigneeName,
+      note,
+      assignedAt,
+      unitName,
+      hardwareName,
+      zone,
+      receivedAt,
+      heardAt,
+      ...item
+    } = row
     const unit = unitName === null ? null : { name: unitName, hardware: hardwareName ?? '', zone }
     const siteAddress = { addressLine1, addressLine2, postalCode, city, country }
     const assignment =
@@ -101,7 +122,15 @@ async function loadAttention(db: Queries, page: Page<typeof key>, now: Date): Pr
         ? { assigneeId, assigneeName: assigneeName ?? '', note, assignedAt: assignedAt.toISOString() }
         : null
     const times = { receivedAt: receivedAt?.toISOString() ?? null, heardAt: heardAt?.toISOString() ?? null }
-    return { ...item, ...times, siteAddress, since: row.since.toISOString(), unit, assignment }
+    return {
+      ...item,
+      ...times,
+      siteAddress,
+      since: row.since.toISOString(),
+      unit,
+      assignment,
+      journal: journalOf(troubleId, line),
+    }
   })
 }
 
@@ -110,13 +139,22 @@ const ofKind = (kind: AttentionKind) => sql<number>`(count(*) filter (where a.ki
 export const attentionRoute = listRoute(attention, {
   strategy: {
     kind: 'aggregate',
-    from: ({ db, user, query: { extra } }) => db.selectFrom(troublesOf(user, extra).as('a')).selectAll(),
+    from: ({ db, user, query: { extra } }) =>
+      db
+        .selectFrom(
+          sql`(select t.*, null::uuid as notice_id from ${troublesOf(user, extra)} t
+            union all select null, null, f.site_id, 0, null, 0, f.notice_id from (${noticesWithoutSystem(user, extra)}) f)`.as(
+            'a',
+          ),
+        )
+        .selectAll(),
   },
   from: ({ db }) =>
     db
       .selectFrom(aggregated.as('a'))
       .leftJoin('systems as y', 'y.id', 'a.systemId')
-      .leftJoin('sites as s', 's.id', 'a.siteId'),
+      .leftJoin('sites as s', 's.id', 'a.siteId')
+      .where('a.noticeId', 'is', null),
   key,
   sort: {
     severity: column('a.severity'),
@@ -135,6 +173,7 @@ export const attentionRoute = listRoute(attention, {
     urgent: ofKind('urgent'),
     disabled: ofKind('disabled'),
     configuration: ofKind('configuration'),
+    modems: modemsWithoutSystem,
   },
-  rows: ({ db, now }, page) => loadAttention(db, page, now()),
+  rows: loadAttention,
 })

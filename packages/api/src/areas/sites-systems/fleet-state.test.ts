@@ -180,6 +180,56 @@ describe('what needs attention', () => {
     expect((await solve('site.operator', 'refusedEvent')).status).toBe(404)
   })
 
+  it('names what a modem sent where neither it nor its site has a system, to people of the site and for the fleet', async () => {
+    const { kysely } = api.db
+    const site = await kysely
+      .insertInto('sites')
+      .values({ name: 'Nybygg', addressLine1: 'Kaien 2', postalCode: '6900', city: 'Florø', country: 'Norge' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const modem = await kysely
+      .insertInto('modems')
+      .values({
+        siteId: site.id,
+        clientId: 'fam-900',
+        iccid: '1',
+        imei: '2',
+        imsi: '3',
+        wgip: null,
+        ts: null,
+        topic: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const at = api.clock.now
+    await kysely
+      .insertInto('modemNotices')
+      .values({ modemId: modem.id, kind: 'strayAlarm', subject: 'x', words: '{"x"', firstAt: at, lastAt: at })
+      .execute()
+    const userId = demoIds.users['site.monitor']
+    await kysely
+      .insertInto('siteAccess')
+      .values({ siteId: site.id, userId, emailAddress: 'x@x.example', accessLevel: 0, isAccepted: true })
+      .execute()
+    const modems = async (account: Parameters<typeof attention>[0], query = '') =>
+      (await attention(account, query)).meta.modems
+    const expected = [
+      expect.objectContaining({
+        modemId: modem.id,
+        clientId: 'fam-900',
+        kind: 'strayAlarm',
+        siteName: 'Nybygg',
+        count: 1,
+      }),
+    ]
+    expect(await modems('site.monitor')).toEqual(expected)
+    expect(await modems('site.monitor', 'kind=offline')).toBeNull()
+    expect(await modems('outsider')).toBeNull()
+    expect(await modems('super.monitor', 'scope=fleet')).toEqual(expected)
+    await kysely.updateTable('modemNotices').set({ solvedAt: at }).where('modemId', '=', modem.id).execute()
+    expect(await modems('site.monitor')).toBeNull()
+  })
+
   it('has both times of a late event and the last contact of the panel', async () => {
     const { kysely } = api.db
     const { systemId, entryId } = await kysely

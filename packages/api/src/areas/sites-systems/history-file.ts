@@ -5,10 +5,10 @@ import { exportRoute } from '../reports/export/export-route.ts'
 import { fileName } from '../reports/export/file-name.ts'
 import { wholeHistory } from './history.ts'
 
-const historyFile = (endpoint: FileEndpoint, isSite: boolean): Route =>
+const historyFile = (endpoint: FileEndpoint, scope: 'site' | 'system'): Route =>
   exportRoute(endpoint, {
-    list: isSite ? (history.ofSite as unknown as typeof history.ofSystem) : history.ofSystem,
-    source: wholeHistory(isSite),
+    list: scope === 'site' ? (history.ofSite as unknown as typeof history.ofSystem) : history.ofSystem,
+    source: wholeHistory(scope),
     title: 'History',
     columns: [
       { title: 'Time', width: 20, kind: 'dateTime', value: (row) => row.at },
@@ -22,14 +22,15 @@ const historyFile = (endpoint: FileEndpoint, isSite: boolean): Route =>
       { title: 'Person', width: 24, value: (row) => row.personName },
     ],
     name: async ({ db, params, query: { extra, timeZone } }) => {
-      const nameQuery = isSite
-        ? db.selectFrom('sites').select('name').where('id', '=', params.id)
-        : db.selectFrom('systems').select('name').where('id', '=', params.id)
+      const nameQuery =
+        scope === 'site'
+          ? db.selectFrom('sites').select('name').where('id', '=', params.id)
+          : db.selectFrom('systems').select('name').where('id', '=', params.id)
       return fileName('History', (await nameQuery.executeTakeFirst())?.name ?? 'system', extra, timeZone)
     },
   })
 
 export const historyFileRoutes: Route[] = [
-  historyFile(history.systemFile as FileEndpoint, false),
-  historyFile(history.siteFile as FileEndpoint, true),
+  historyFile(history.systemFile as FileEndpoint, 'system'),
+  historyFile(history.siteFile as FileEndpoint, 'site'),
 ]

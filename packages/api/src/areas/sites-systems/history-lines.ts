@@ -1,9 +1,9 @@
 import { eventClasses } from '@emberwatch/contract/reports'
-import { type HistoryKind, type LogKind, writtenLogKinds } from '@emberwatch/contract/sites-systems'
+import { type HistoryKind, type LogKind, storedLogKinds } from '@emberwatch/contract/sites-systems'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * What the line of time of a place is made of, as history (product 8.17) and log book (product 26.1) read it: each table by its index, and no further than
+ * What the line of time of a place is made of, as history (product 8.17), log book (product 26.1) and the journal of a trouble (product 27.1) read it: each table by its index, and no further than
  * asked for.
  */
 
@@ -16,6 +16,7 @@ export type Source =
   | 'change'
   | 'assigned'
   | 'unassigned'
+  | 'escalated'
   | 'line'
   | 'workStart'
   | 'workEnd'
@@ -40,16 +41,24 @@ interface HistoryQuery {
   readonly to: Date | null
 }
 
+/** What a line of time is of. A trouble has the lines of its journal. */
+export type TimelineScope = 'site' | 'system' | 'trouble'
+
 interface HistorySubject {
   readonly id: string
-  readonly isSite: boolean
+  readonly scope: TimelineScope
   readonly systems: RawBuilder<unknown>
 }
 
-export const placeOf = (id: string, isSite: boolean): HistorySubject => ({
+const systemsOf: Record<TimelineScope, (id: string) => RawBuilder<unknown>> = {
+  site: (id) => sql`(select id from systems where site_id = ${id}::uuid)`,
+  system: (id) => sql`(select ${id}::uuid as id)`,
+  trouble: (id) => sql`(select system_id as id from troubles where id = ${id}::uuid)`,
+}
+export const placeOf = (id: string, scope: TimelineScope): HistorySubject => ({
   id,
-  isSite,
-  systems: isSite ? sql`(select id from systems where site_id = ${id}::uuid)` : sql`(select ${id}::uuid as id)`,
+  scope,
+  systems: systemsOf[scope](id),
 })
 
 /** Rows of a table that stand in the log book. */
@@ -77,13 +86,20 @@ interface Table {
   readonly isBookAlone?: boolean
   /** The condition that a row is of system `y`, for rows that may be of several; those of a site are all of them. */
   readonly isOfSystem?: RawBuilder<boolean>
+  /** The condition that a row of system `y` stands in the journal of trouble `j`; tables without one have no part in it. */
+  readonly isOfTrouble?: RawBuilder<boolean>
 }
+const ofTrouble = sql<boolean>`t.trouble_id = j.id`
 
 const trouble: Book = {
   kinds: ['alarm', 'fault'],
   kind: sql`case when t.has_alarms then 'alarm' when t.is_urgent then 'fault' end`,
 }
 const disablements = sql.join(eventClasses.disablement.names.map((name) => sql.lit(name)))
+
+/** The alarms of trouble `j`, by when the platform learned of them. */
+export const alarmsOfTrouble = sql`select i.id from issues i where i.system_id = j.system_id and i.has_alarms
+  and i.received_at between j.opened_at and coalesce(j.over_at, 'infinity')`
 
 const isWorkOfSystem = sql<boolean>`exists (select from systems o where o.id = y.id and o.site_id = t.site_id and is_for(t, o))`
 
@@ -131,6 +147,7 @@ const tables: readonly Table[] = [
     table: 'trouble_assignments',
     time: 'assigned_at',
     isNumbered: false,
+    isOfTrouble: ofTrouble,
   },
   {
     kind: 'change',
@@ -141,15 +158,28 @@ const tables: readonly Table[] = [
     isNumbered: false,
     // The next assignment says who handed it over.
     where: sql`t.ended_at is not null and t.ending <> 'handedOver'`,
+    isOfTrouble: ofTrouble,
   },
   {
     kind: 'change',
-    book: { kinds: writtenLogKinds, kind: sql`t.kind` },
+    book: all('taken'),
+    source: 'escalated',
+    table: 'troubles',
+    time: 'escalated_at',
+    isNumbered: false,
+    where: sql`t.escalated_at is not null`,
+    isOfTrouble: sql`t.id = j.id`,
+  },
+  {
+    kind: 'change',
+    book: { kinds: storedLogKinds, kind: sql`t.kind` },
     source: 'line',
     table: 'log_lines',
     time: 'at',
     isNumbered: false,
     hasSite: true,
+    // The cause of an alarm is one line, whether it was written in the book or in the journal.
+    isOfTrouble: sql`(t.trouble_id = j.id or j.kind = 'alarm' and t.issue_id in (${alarmsOfTrouble}))`,
   },
   {
     kind: 'change',
@@ -188,9 +218,9 @@ export function linesOf(subject: HistorySubject, query: HistoryQuery): RawBuilde
     return isBookAlone ? [] : [kind]
   }
   const parts = tables
-    .filter((table) => kindsOf(table).some(isWanted))
+    .filter((table) => kindsOf(table).some(isWanted) && (subject.scope !== 'trouble' || table.isOfTrouble))
     .flatMap((table) => partsOf(table, subject, query))
-  if (view === 'history' && isWanted('change')) parts.push(...changesOf(subject, query))
+  if (view === 'history' && subject.scope !== 'trouble' && isWanted('change')) parts.push(...changesOf(subject, query))
   const lines = parts.length > 0 ? sql.join(parts, sql` union all `) : emptyPart
   const order = direction
     ? sql`order by u.at ${direction}, u.source ${direction}, u.number ${direction}, u.thing ${direction}`
@@ -199,11 +229,14 @@ export function linesOf(subject: HistorySubject, query: HistoryQuery): RawBuilde
 }
 
 function partsOf(table: Table, subject: HistorySubject, query: HistoryQuery): RawBuilder<unknown>[] {
-  const { isOfSystem, hasSite } = table
+  const { isOfSystem, hasSite, isOfTrouble } = table
+  const isSite = subject.scope === 'site'
   const isOfSite = sql`t.site_id = ${subject.id}::uuid`
-  if (isOfSystem && subject.isSite) return [rowsOf(table, isOfSite, query)]
-  const parts = [ofSystems(subject, rowsOf(table, isOfSystem ?? sql`t.system_id = y.id`, query), query)]
-  if (hasSite && subject.isSite) parts.push(rowsOf(table, sql`${isOfSite} and t.system_id is null`, query))
+  if (isOfSystem && isSite) return [rowsOf(table, isOfSite, query)]
+  const isOfJournal = sql`exists (select from troubles j where j.id = ${subject.id}::uuid and ${isOfTrouble})`
+  const isOwn = isOfSystem ?? sql`t.system_id = y.id${subject.scope === 'trouble' ? sql` and ${isOfJournal}` : sql``}`
+  const parts = [ofSystems(subject, rowsOf(table, isOwn, query), query)]
+  if (hasSite && isSite) parts.push(rowsOf(table, sql`${isOfSite} and t.system_id is null`, query))
   return parts
 }
 
@@ -234,16 +267,14 @@ function viewOf({ kind, book, bookWhere = sql`true` }: Table, { view, kinds }: H
 /** An ordered part must be whole; a counted one may end where enough are found. */
 const limitOfAll = ({ direction, depth }: HistoryQuery) => (direction ? sql`all` : sql`${depth}`)
 
-function changesOf({ id, isSite, systems }: HistorySubject, query: HistoryQuery): RawBuilder<unknown>[] {
+function changesOf(subject: HistorySubject, query: HistoryQuery): RawBuilder<unknown>[] {
   const lines = (target: RawBuilder<unknown>) => sql`(
     select 'change'::text as kind, 'change'::text as source, t.at, t.id as number, null::uuid as thing from audit_log t
     where ${target} and ${isChange} and ${within(sql`t.at`, query)} ${endOf(sql`t.at`, query)})`
-  const changes = ofSystems(
-    { id, isSite, systems },
-    lines(sql`t.target_type = 'system' and t.target_id = y.id::text`),
-    query,
-  )
-  return isSite ? [changes, lines(sql`t.target_type = 'site' and t.target_id = ${id}`)] : [changes]
+  const changes = ofSystems(subject, lines(sql`t.target_type = 'system' and t.target_id = y.id::text`), query)
+  return subject.scope === 'site'
+    ? [changes, lines(sql`t.target_type = 'site' and t.target_id = ${subject.id}`)]
+    : [changes]
 }
 
 const within = (at: RawBuilder<unknown>, { from, to }: HistoryQuery) =>

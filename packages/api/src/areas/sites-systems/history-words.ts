@@ -4,10 +4,13 @@ import {
   type AlarmCause,
   type AttentionKind,
   alarmCauses,
+  type CallOutcome,
+  callOutcomes,
   kindsText,
   logKindWords,
   type ServiceKind,
-  type WrittenLogKind,
+  type StoredLogKind,
+  troubleWords,
   workWords,
 } from '@emberwatch/contract/sites-systems'
 
@@ -28,14 +31,6 @@ function changeText({ field, from, to }: FieldChange): string {
 export const changesText = (changes: readonly FieldChange[] | null): string | null =>
   changes?.map(changeText).join(', ') || null
 
-const troubles: Record<AttentionKind, string> = {
-  alarm: 'Alarm',
-  offline: 'Lost contact',
-  urgent: 'Urgent issue',
-  disabled: 'Disabled',
-  configuration: 'Configuration error',
-}
-
 interface AssignmentLine {
   readonly trouble: AttentionKind
   readonly assigneeName: string | null
@@ -54,17 +49,26 @@ export function assignmentText({ trouble, assigneeName, isHandedOver, ending }: 
     access: `${name} does not see it any more`,
   }
   const begin = isHandedOver ? `handed over to ${name}` : `taken by ${name}`
-  return `${troubles[trouble]}: ${ending ? what[ending] : begin}`
+  return `${troubleWords[trouble]}: ${ending ? what[ending] : begin}`
 }
 
+/** Such as 'Alarm: nobody took it, mail to Kari Moe' */
+export const escalationText = (trouble: AttentionKind, recipients: string | null): string =>
+  `${troubleWords[trouble]}: nobody took it, mail to ${recipients ?? 'nobody'}`
+
 interface WrittenLine {
-  readonly kind: WrittenLogKind
+  readonly kind: StoredLogKind
   readonly cause: AlarmCause | null
   readonly correctsId: string | null
+  readonly contact: string | null
+  readonly phoneNumber: string | null
+  readonly outcome: CallOutcome | null
 }
-/** Such as 'Cause of an alarm: Fire (correction)' */
-export const lineText = ({ kind, cause, correctsId }: WrittenLine): string =>
-  `${logKindWords[kind]}${cause ? `: ${alarmCauses[cause].label}` : ''}${correctsId ? ' (correction)' : ''}`
+/** Such as 'Cause of an alarm: Fire (correction)', or 'Rang Kari Moe (+47 51 00 00 00): no answer' */
+export const lineText = ({ kind, cause, correctsId, contact, phoneNumber, outcome }: WrittenLine): string =>
+  outcome
+    ? `Rang ${contact}${phoneNumber ? ` (${phoneNumber})` : ''}: ${callOutcomes[outcome].toLowerCase()}`
+    : `${logKindWords[kind]}${cause ? `: ${alarmCauses[cause].label}` : ''}${correctsId ? ' (correction)' : ''}`
 
 /** Such as 'Test: end' */
 export const workText = (kind: WorkKind, isEnd: boolean): string => `${workWords[kind]}: ${isEnd ? 'end' : 'begin'}`

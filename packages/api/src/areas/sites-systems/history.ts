@@ -20,8 +20,8 @@ import type { ListRequest } from '../../lists/query.ts'
 import { column, type ListCall, type ListSource, type Page, personName } from '../../lists/source.ts'
 import { lateReceipt } from '../../notifications/occurrence-kinds.ts'
 import { systemName } from '../system-name.ts'
-import { linesOf, placeOf, type Source } from './history-lines.ts'
-import { assignmentText, changesText, lineText, workDetail, workText } from './history-words.ts'
+import { linesOf, placeOf, type Source, type TimelineScope } from './history-lines.ts'
+import { assignmentText, changesText, escalationText, lineText, workDetail, workText } from './history-words.ts'
 
 /** One line of time out of several tables (product 8.17). */
 
@@ -35,20 +35,17 @@ const key = {
   thing: orNull(uuid('h.thing')),
 }
 
-/** @param isSite otherwise a system */
-const placeOfCall = ({ params }: Call, isSite: boolean) => placeOf(params.id, isSite)
-
 type View = 'history' | 'book'
 interface Reading {
   readonly view: View
-  readonly isSite: boolean
+  readonly scope: TimelineScope
   readonly depthOf: (call: Call) => number
 }
 
-function rowsOf(call: Call, { view, isSite, depthOf }: Reading) {
+function rowsOf(call: Call, { view, scope, depthOf }: Reading) {
   // The handler of a list is given its whole request.
   const { extra, order, filters } = call.query as ListRequest<OneOf>
-  return linesOf(placeOfCall(call, isSite), {
+  return linesOf(placeOf(call.params.id, scope), {
     view,
     depth: depthOf(call),
     direction: order === 'ASC' ? sql`asc` : sql`desc`,
@@ -64,7 +61,7 @@ const spanOf = ({ beginDate, endDate }: SpanQuery) => ({
 
 /** @param rows loads what the reading shows of each line */
 function timelineSource(reading: Reading, rows: ListSource<OneOf, typeof key>['rows']): ListSource<OneOf, typeof key> {
-  const { view, isSite } = reading
+  const { view, scope } = reading
   return {
     from: (call) => call.db.selectFrom(rowsOf(call, reading).as('h')),
     key,
@@ -78,7 +75,7 @@ function timelineSource(reading: Reading, rows: ListSource<OneOf, typeof key>['r
       from: (call) => {
         const { extra, filters } = call.query as ListRequest<OneOf>
         const query = { view, depth: historyDepth, direction: null, kinds: filters.kind, ...spanOf(extra) }
-        return call.db.selectFrom(linesOf(placeOfCall(call, isSite), query).as('h'))
+        return call.db.selectFrom(linesOf(placeOf(call.params.id, scope), query).as('h'))
       },
       narrows: ['kind'],
       count: sql`count(*)::int`,
@@ -102,13 +99,13 @@ const refuseDeeper = (route: Route): Route => ({
   },
 })
 
-type RowsOf = (isSite: boolean) => ListSource<OneOf, typeof key>['rows']
+type RowsOf = (scope: TimelineScope) => ListSource<OneOf, typeof key>['rows']
 
 /** A list of lines of a place by `view`, and the source of its spreadsheet, which has all that can be reached. */
 export const timelineOf = (view: View, rowsOf: RowsOf) => ({
-  list: (endpoint: ListEndpoint, isSite: boolean): Route =>
-    refuseDeeper(listRoute(endpoint as OneOf, timelineSource({ view, isSite, depthOf: depthOfPage }, rowsOf(isSite)))),
-  whole: (isSite: boolean) => timelineSource({ view, isSite, depthOf: () => historyDepth }, rowsOf(isSite)),
+  list: (endpoint: ListEndpoint, scope: TimelineScope): Route =>
+    refuseDeeper(listRoute(endpoint as OneOf, timelineSource({ view, scope, depthOf: depthOfPage }, rowsOf(scope)))),
+  whole: (scope: TimelineScope) => timelineSource({ view, scope, depthOf: () => historyDepth }, rowsOf(scope)),
 })
 
 const idOf: Record<Source, string> = {
@@ -120,6 +117,7 @@ const idOf: Record<Source, string> = {
   change: 'l',
   assigned: 'a',
   unassigned: 'z',
+  escalated: 'm',
   line: 'w',
   workStart: 'p',
   workEnd: 'q',
@@ -134,16 +132,16 @@ export interface NamesOfChanges {
 }
 
 /** People who may read the record read who changed something; administrators of the site or system read the name. */
-export function namesFor(user: Caller, id: string, isSite: boolean): NamesOfChanges {
+export function namesFor(user: Caller, id: string, scope: TimelineScope): NamesOfChanges {
   const haveIds = allows(users.activity.access, user)
-  const item = isSite ? ('site' as const) : ('system' as const)
-  return { haveIds, areShown: haveIds || allows({ rule: 'on', item, param: 'id', level: AccessLevel.ADMIN }, user, id) }
+  const isAdmin = allows({ rule: 'on', item: scope, param: 'id', level: AccessLevel.ADMIN }, user, id)
+  return { haveIds, areShown: haveIds || isAdmin }
 }
 
 const loadHistory: RowsOf =
-  (isSite) =>
+  (scope) =>
   async ({ db, user, params }, page) => {
-    const names = namesFor(user, params.id, isSite)
+    const names = namesFor(user, params.id, scope)
     return (await loadLines(db, page)).map((line) => rowOf(line, names))
   }
 
@@ -163,6 +161,7 @@ export const loadLines = (db: Queries, page: Page<typeof key>) =>
     .leftJoin('troubleAssignments as t', (join) =>
       join.onRef('t.id', '=', 'page.thing').on(sql<boolean>`page.source in ('assigned', 'unassigned')`),
     )
+    .leftJoin('troubles as q', (join) => join.onRef('q.id', '=', 'page.thing').on(is('escalated')))
     .leftJoin('logLines as b', (join) => join.onRef('b.id', '=', 'page.thing').on(is('line')))
     .leftJoin('works as k', (join) =>
       join.onRef('k.id', '=', 'page.thing').on(sql<boolean>`page.source in ('workStart', 'workEnd')`),
@@ -170,7 +169,7 @@ export const loadLines = (db: Queries, page: Page<typeof key>) =>
     .leftJoin('serviceVisits as v', 'v.workId', 'k.id')
     .leftJoin('users as g', 'g.id', 't.assigneeId')
     .leftJoin('systems as y', (join) =>
-      join.on(sql<boolean>`y.id = coalesce(e.system_id, c.system_id, f.system_id, i.system_id, t.system_id, b.system_id,
+      join.on(sql<boolean>`y.id = coalesce(e.system_id, c.system_id, f.system_id, i.system_id, t.system_id, q.system_id, b.system_id,
         case when cardinality(k.system_ids) = 1 then k.system_ids[1] end,
         case when l.target_type = 'system' then l.target_id::uuid end)`),
     )
@@ -192,7 +191,11 @@ export const loadLines = (db: Queries, page: Page<typeof key>) =>
     ])
     .select(['f.hash', 'f.comment', 'f.parsingError', 'f.isProcessed', 'i.unitName as issueUnit', 'i.hardwareName'])
     .select(['i.hasAlarms', 'b.issueId', 'b.writtenAt'])
-    .select(['t.kind as trouble', 't.ending', 't.note', personName('g').as('assigneeName')])
+    .select(['t.ending', 'q.escalatedTo', personName('g').as('assigneeName')])
+    .select((is) => [
+      is.fn.coalesce('t.kind', 'q.kind').as('trouble'),
+      is.fn.coalesce('t.troubleId', 'q.id', 'b.troubleId').as('troubleId'),
+    ])
     .select(sql<boolean>`t.assigned_by_id is distinct from t.assignee_id`.as('isHandedOver'))
     .select(lateReceipt(sql`coalesce(e.received_at, i.received_at, b.written_at)`, sql`page.at`).as('receivedAt'))
     .select(['l.action', 'l.changes', 'u.id as personId'])
@@ -208,6 +211,9 @@ export const loadLines = (db: Queries, page: Page<typeof key>) =>
       'b.correctsId',
       'b.text as writtenText',
       'b.unitName as writtenUnit',
+      'b.contact',
+      'b.phoneNumber',
+      'b.outcome',
     ])
     .select(['k.kind as workKind', 'k.reason as workReason', 'v.kinds as visitKinds'])
     .select(
@@ -223,7 +229,6 @@ export function rowOf({ at, source, number, thing, ...row }: Line, names: NamesO
   const hasName = source !== 'change' || names.areShown
   // Everybody reads who deals with a trouble, but not everybody may open the page of a person.
   const hasId = source === 'configuration' || names.haveIds
-  const note = source === 'assigned' ? row.note : null
   return {
     id: `${idOf[source]}${number ?? thing}`,
     at: at.toISOString(),
@@ -241,8 +246,7 @@ export function rowOf({ at, source, number, thing, ...row }: Line, names: NamesO
       row.parsingError ??
       changesText(row.changes) ??
       row.writtenText ??
-      workDetail(row) ??
-      note,
+      workDetail(row),
     hash: row.hash,
     personId: hasId ? row.personId : null,
     personName: hasName ? row.personName : null,
@@ -262,6 +266,7 @@ const kindOf: Record<Source, HistoryKind> = {
   change: 'change',
   assigned: 'change',
   unassigned: 'change',
+  escalated: 'change',
   line: 'change',
   workStart: 'change',
   workEnd: 'change',
@@ -269,13 +274,17 @@ const kindOf: Record<Source, HistoryKind> = {
 
 function nameOf(
   source: Source,
-  { written, alarmCause, correctsId, workKind, ...row }: LineColumns & AssignmentColumns,
+  { written, alarmCause, workKind, escalatedTo, ...row }: LineColumns & AssignmentColumns,
 ) {
-  if (written) return lineText({ kind: written, cause: alarmCause, correctsId })
+  if (written) return lineText({ ...row, kind: written, cause: alarmCause })
+  if (source === 'escalated' && row.trouble) return escalationText(row.trouble, escalatedTo)
   return workKind ? workText(workKind, source === 'workEnd') : assignmentName(source, row)
 }
 
-type LineColumns = Pick<Line, 'written' | 'alarmCause' | 'correctsId' | 'workKind'>
+type LineColumns = Pick<
+  Line,
+  'written' | 'alarmCause' | 'correctsId' | 'workKind' | 'contact' | 'phoneNumber' | 'outcome' | 'escalatedTo'
+>
 type AssignmentColumns = { trouble: AttentionKind | null } & Omit<Parameters<typeof assignmentText>[0], 'trouble'>
 const assignmentName = (source: Source, { trouble, ending, ...row }: AssignmentColumns): string | null =>
   trouble && assignmentText({ ...row, trouble, ending: source === 'unassigned' ? ending : null })
@@ -293,4 +302,4 @@ const stateOf = (source: Source, { state, parsingError, isProcessed }: States): 
 
 const timeline = timelineOf('history', loadHistory)
 export const wholeHistory = timeline.whole
-export const historyRoutes: Route[] = [timeline.list(history.ofSystem, false), timeline.list(history.ofSite, true)]
+export const historyRoutes: Route[] = [timeline.list(history.ofSystem, 'system'), timeline.list(history.ofSite, 'site')]

@@ -23,6 +23,7 @@ describe.each(['site', 'system'] as const)('inviting to a %s', (kind) => {
     expect(body.data).toMatchObject({ type: kind, emailAddress, accessLevel: 1, status: 'Pending', userId: null })
     const [mail] = await api.mailTo(emailAddress)
     expect(mail?.link).toMatch(new RegExp(`/invitations/${body.data.id}$`))
+    expect(mail?.source).toContain(`${demoIds.emails['site.admin']} invites you`)
     const list = await api.get('site.monitor', `/api/v1${people[kind]}?emailAddress=${emailAddress}`)
     expect(list.body.data).toEqual([body.data])
   })

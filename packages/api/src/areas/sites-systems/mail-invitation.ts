@@ -3,6 +3,7 @@ import type { AccessEntry } from '@emberwatch/contract/sites-systems'
 import { sql } from 'kysely'
 import type { Services } from '../../http/call.ts'
 import type { Caller } from '../../identity/caller.ts'
+import { personName } from '../../lists/source.ts'
 import { compose } from '../../mail/compose.ts'
 import type { AccessKind } from './access-entries.ts'
 import { nameOf } from './access-line.ts'
@@ -11,8 +12,8 @@ type Invited = Pick<AccessEntry, 'id' | 'emailAddress'> &
   (Pick<AccessEntry, 'accessLevel'> | { /** Such as 'a member'. */ readonly role: string })
 
 /**
- * Give it the transaction of the invitation. Text that people have typed, such as the name of a site, goes only to confirmed accounts; otherwise
- * anybody could send letters under our name.
+ * Give it the transaction of the invitation. Text that people have typed, such as the name of a site or of whoever invites, goes only to confirmed
+ * accounts; otherwise anybody could send letters under our name. Others get the confirmed address of whoever invites.
  */
 export async function mailInvitation(
   {
@@ -28,20 +29,26 @@ export async function mailInvitation(
 ): Promise<void> {
   const { id, emailAddress } = entry
   const name = knownName ?? (await nameOf(db, kind as AccessKind, resource))
-  const confirmed = await db
-    .selectFrom('users')
-    .select('id')
-    .where('status', '=', 'ACTIVE')
-    .where('deletedAt', 'is', null)
-    .where(sql<boolean>`fold(btrim(email_address)) = fold(btrim(${emailAddress}))`)
-    .executeTakeFirst()
+  const isKnown = sql<boolean>`exists (select from users i where i.status = 'ACTIVE' and i.deleted_at is null
+    and fold(btrim(i.email_address)) = fold(btrim(${emailAddress})))`
+  const inviter = await db
+    .selectFrom('users as u')
+    .select([personName('u').as('name'), 'u.emailAddress as address', isKnown.as('isKnown')])
+    .where('u.id', '=', user.id)
+    .executeTakeFirstOrThrow()
   const facts = { id, publicUrl: publicUrl() }
   const level = 'role' in entry ? entry.role : accessLevelLabels[entry.accessLevel]
   await mailer.post(
     db,
-    confirmed
-      ? compose('invitation', emailAddress, { ...facts, type: kind, name, level })
-      : compose('firstInvitation', emailAddress, facts),
+    inviter.isKnown
+      ? compose('invitation', emailAddress, {
+          ...facts,
+          type: kind,
+          name,
+          level,
+          inviter: `${inviter.name} (${inviter.address})`,
+        })
+      : compose('firstInvitation', emailAddress, { ...facts, inviterAddress: inviter.address }),
     // A thousand invitations of one person keep one place of all mail busy.
     { lane: user.id },
   )

@@ -16,6 +16,7 @@ import { configurationRoutes } from './configurations.ts'
 import { contactListRoute } from './contact-list.ts'
 import { contactRoutes } from './contacts.ts'
 import { disablementRoutes } from './disablements.ts'
+import { escalationRoutes } from './escalations.ts'
 import { historyRoutes } from './history.ts'
 import { historyFileRoutes } from './history-file.ts'
 import { siteImportRoutes } from './import-sites.ts'
@@ -40,6 +41,7 @@ import { teamGrantRoutes } from './teams/grants.ts'
 import { teamMemberRoutes } from './teams/members.ts'
 import { teamPassRoutes } from './teams/passes.ts'
 import { accessSources } from './teams/sources.ts'
+import { troubleRoutes } from './trouble-rows.ts'
 import { uploadRoutes } from './upload-configuration.ts'
 import { webhookRoutes } from './webhooks.ts'
 import { workRoutes } from './works/works.ts'
@@ -89,4 +91,6 @@ export const sitesSystemsRoutes: Route[] = [
   ...workRoutes,
   ...planRoutes,
   ...visitRoutes,
+  ...troubleRoutes,
+  ...escalationRoutes,
 ]

@@ -1,5 +1,6 @@
 import { type SiteSummaryMeta, type SpanFigures, siteSummaryLimits } from '@emberwatch/contract/sites-systems'
 import { demoIds } from '@emberwatch/demo'
+import { sql } from 'kysely'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 
 let api: DemoApi
@@ -55,6 +56,58 @@ describe('the state of a site', () => {
     expect(data[0]).toMatchObject({ events: { alarm: 0, test: 0 }, otherEvents: 0, lossesCount: 0, availability: null })
     expect(data[0]).toMatchObject({ issuesOpened: 0, openIssues: 0, unitsDue: 0, unitsToWatch: 0 })
     expect(meta).toMatchObject({ systemsCount: 1, offlineCount: 0, losses: [], openIssues: [], due: [] })
+  })
+
+  it('counts with and without what came during planned work, which overlaps', async () => {
+    const other = await addSystem({ createdAt: '2025-01-01T00:00:00Z' })
+    const work = { siteId, kind: 'test' as const, nextAt: null, createdById: demoIds.users['site.admin'] }
+    const ended = (startsAt: string, endsAt: string, row = {}) => ({
+      ...work,
+      startsAt,
+      endsAt,
+      endedAt: endsAt,
+      ending: 'time' as const,
+      ...row,
+    })
+    const works = await api.db.kysely
+      .insertInto('works')
+      .values([
+        ended('2026-03-10T10:00:00Z', '2026-03-10T12:00:00Z'),
+        ended('2026-03-10T11:00:00Z', '2026-03-10T13:00:00Z', { systemIds: [systemId] }),
+        ended('2026-03-11T10:00:00Z', '2026-03-11T12:00:00Z', { systemIds: [other] }),
+        // It was cancelled before it began.
+        {
+          ...work,
+          startsAt: '2026-03-12T10:00:00Z',
+          endsAt: '2026-03-12T12:00:00Z',
+          endedAt: '2026-03-11T12:00:00Z',
+          ending: 'cancelled' as const,
+        },
+      ])
+      .returning('id')
+      .execute()
+    await event('Fire alarm', '2026-03-10T11:30:00Z')
+    for (const day of ['10T13:30', '11T11:00', '12T11:00']) await event('Fire alarm', `2026-03-${day}:00Z`)
+    await contact('system_connected', '2026-03-01T00:00:00Z')
+    await contact('mobile_connection_failed', '2026-03-10T09:30:00Z')
+    await contact('system_connected', '2026-03-10T13:30:00Z')
+    const [march, february] = (await read()).data
+    expect(march).toMatchObject({ events: { alarm: 4 }, eventsDuringWork: { alarm: 1 } })
+    expect(march).toMatchObject({ secondsWithoutContact: 4 * 3600, secondsWithoutContactDuringWork: 3 * 3600 })
+    expect(february).toMatchObject({ eventsDuringWork: { alarm: 0 }, secondsWithoutContactDuringWork: 0 })
+    const { kysely } = api.db
+    await kysely
+      .deleteFrom('works')
+      .where(
+        'id',
+        'in',
+        works.map(({ id }) => id),
+      )
+      .execute()
+    await kysely.deleteFrom('events').where('systemId', '=', systemId).execute()
+    await kysely.deleteFrom('connectionChanges').where('systemId', '=', systemId).execute()
+    await kysely.deleteFrom('systems').where('id', '=', other).execute()
+    await sql`update systems set disabled_count = null where id = ${systemId}::uuid`.execute(kysely)
   })
 
   it('lists current disablements, the longest first, and has no count before a report', async () => {

@@ -1,4 +1,4 @@
-import { cleanPasted, isUnfitText, pastedFields, unfitText } from '@emberwatch/contract'
+import { cleanPasted, composedText, isUnfitText, pastedFields, unfitText } from '@emberwatch/contract'
 import {
   cellErrorText,
   isCellError,
@@ -7,12 +7,12 @@ import {
 } from '@emberwatch/contract/spreadsheet-text'
 import { type CellValue, uncalculated } from './table-file.ts'
 
-/** Trimmed and composed (NFC), as a spreadsheet shows it; a date cell becomes yyyy-MM-dd. */
+/** Trimmed and composed as texts of calls are, as a spreadsheet shows it; a date cell becomes yyyy-MM-dd. */
 export function cellText(cell: CellValue): string {
   if (cell === uncalculated) return ''
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : dayOf(cell)
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE'
-  return cell === null || cell === undefined ? '' : String(cell).trim().normalize('NFC')
+  return cell === null || cell === undefined ? '' : composedText(String(cell)).trim()
 }
 
 /** Spreadsheets store days as fractions, which can miss midnight by milliseconds. */

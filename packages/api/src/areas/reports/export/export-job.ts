@@ -13,6 +13,7 @@ import { JobFailed, type JobKind } from '../../../jobs/job-kind.ts'
 import { loadJobOwner, rightsOf } from '../../../jobs/job-owner.ts'
 import { loadOwnJob } from '../../../jobs/own-job.ts'
 import { exportAvailability } from '../availability.ts'
+import { exportResponse } from '../response.ts'
 import { exportSystemEvents } from '../system-events.ts'
 import { exportSystemUnits } from '../system-units.ts'
 import { exportUnitReport } from '../unit-report.ts'
@@ -23,6 +24,7 @@ export const exportsByName: Record<keyof typeof reportExports, ExportRoute> = {
   systemsPerUnitType: exportUnitReport,
   systemEvents: exportSystemEvents,
   availability: exportAvailability,
+  response: exportResponse,
   unitsAge: exportUnitsAge,
   systemUnits: exportSystemUnits,
 }

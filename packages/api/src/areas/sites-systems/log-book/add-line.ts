@@ -1,4 +1,4 @@
-import { logBook, type NewLogLine } from '@emberwatch/contract/sites-systems'
+import { logBook, type NewLogLine, type StoredLogKind } from '@emberwatch/contract/sites-systems'
 import { ApiProblem } from '@emberwatch/http'
 import { sql } from 'kysely'
 import { isUniqueViolation } from '../../../db/errors.ts'
@@ -27,7 +27,7 @@ interface Adding {
 
 /** Stores a line in the name of the caller, as written at this time. @throws ApiProblem 400, 404 */
 export async function storeLine(change: Queries, owner: BookOwner, { user, body, at, isSite }: Adding) {
-  const { siteId, siteName } = owner
+  const { siteId } = owner
   const subject = await subjectOf(change, owner, body, at, isSite)
   const { kind, text = null, correctsId = null } = body
   const line = await change
@@ -35,17 +35,31 @@ export async function storeLine(change: Queries, owner: BookOwner, { user, body,
     .values({ ...subject, ...authorOf(user), kind, text, correctsId, siteId, writtenAt: at })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { systemId } = subject
-  const target = systemId
-    ? { targetType: 'system' as const, targetId: systemId, targetName: subject.systemName }
-    : { targetType: 'site' as const, targetId: siteId, targetName: siteName }
-  const details = { line: line.id, kind }
-  await recordActivity(change, { actorId: user.id, action: 'logBook.written', ...target, details }, at)
+  await recordLine(change, { ...owner, ...subject }, { user, line: line.id, kind }, at)
   return line
 }
 
+interface LineActivity {
+  readonly user: Pick<Caller, 'id'>
+  readonly line: string
+  readonly kind: StoredLogKind
+}
+
+/** Notes in the record that the caller has written a line. */
+export const recordLine = (
+  change: Queries,
+  { siteId, siteName, systemId, systemName }: BookOwner,
+  { user, ...details }: LineActivity,
+  at: Date,
+) => {
+  const target = systemId
+    ? { targetType: 'system' as const, targetId: systemId, targetName: systemName }
+    : { targetType: 'site' as const, targetId: siteId, targetName: siteName }
+  return recordActivity(change, { actorId: user.id, action: 'logBook.written', ...target, details }, at)
+}
+
 /** Names the refusal: where two write at once, a unique index lets one through. */
-function refuseSecond(error: unknown): never {
+export function refuseSecond(error: unknown): never {
   if (isUniqueViolation(error, 'log_lines_correction')) throw new ApiProblem('log_book.already_corrected')
   if (isUniqueViolation(error, 'log_lines_cause')) throw new ApiProblem('log_book.cause_given')
   throw error

@@ -27,15 +27,15 @@ const columns: readonly SheetColumn<LogRow>[] = [
   { title: 'Corrects', width: 38, value: (row) => row.correctsId },
 ]
 
-const bookFile = (endpoint: FileEndpoint, isSite: boolean): Route =>
+const bookFile = (endpoint: FileEndpoint, scope: 'site' | 'system'): Route =>
   exportRoute(endpoint, {
     list: logBook.ofSystem,
     // Sources of history and log book differ in their rows alone.
-    source: wholeBook(isSite) as never,
+    source: wholeBook(scope) as never,
     title: 'Log book',
     columns,
     name: async ({ db, params, query: { extra, timeZone } }) => {
-      const row = await (isSite
+      const row = await (scope === 'site'
         ? db.selectFrom('sites').select('name').where('id', '=', params.id)
         : db.selectFrom('systems').select('name').where('id', '=', params.id)
       ).executeTakeFirst()
@@ -44,6 +44,6 @@ const bookFile = (endpoint: FileEndpoint, isSite: boolean): Route =>
   })
 
 export const bookFileRoutes: Route[] = [
-  bookFile(logBook.siteFile as FileEndpoint, true),
-  bookFile(logBook.systemFile as FileEndpoint, false),
+  bookFile(logBook.siteFile as FileEndpoint, 'site'),
+  bookFile(logBook.systemFile as FileEndpoint, 'system'),
 ]

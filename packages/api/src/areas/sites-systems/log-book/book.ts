@@ -11,7 +11,7 @@ import type { Queries } from '../../../db/queries.ts'
 import type { Route } from '../../../http/route.ts'
 import type { ListCall } from '../../../lists/source.ts'
 import { type Line, loadLines, type NamesOfChanges, namesFor, rowOf, timelineOf } from '../history.ts'
-import type { Source } from '../history-lines.ts'
+import type { Source, TimelineScope } from '../history-lines.ts'
 
 /** The log book reads the line of time that the history reads, with what was written beside each line (product 26.1). */
 
@@ -23,6 +23,7 @@ const kindOf: Readonly<Record<Exclude<Source, 'change' | 'line'>, LogKind>> = {
   solved: 'alarm',
   assigned: 'taken',
   unassigned: 'taken',
+  escalated: 'taken',
   workStart: 'work',
   workEnd: 'work',
 }
@@ -66,6 +67,7 @@ function bookRow(line: Line, written: Written | undefined, names: NamesOfChanges
     lineId: source === 'line' ? thing : null,
     cause: alarmCause,
     alarmId: source === 'opened' && hasAlarms ? thing : issueId,
+    troubleId: line.troubleId,
     alarmCause: (source === 'opened' && written?.alarmCause) || null,
     correctedById: written?.correctedById ?? null,
     files: (written?.files ?? []).map(({ addedAt, ...file }) => ({
@@ -83,9 +85,9 @@ function bookText(line: Line, row: Parameters<typeof historyText>[0]): string | 
 
 type BookCall = Pick<ListCall<typeof logBook.ofSystem>, 'db' | 'user' | 'params'>
 const loadBook =
-  (isSite: boolean) =>
+  (scope: TimelineScope) =>
   async ({ db, user, params }: BookCall, page: Parameters<typeof loadLines>[1]): Promise<LogRow[]> => {
-    const names = namesFor(user, params.id, isSite)
+    const names = namesFor(user, params.id, scope)
     const lines = await loadLines(db, page)
     const written = await loadWritten(db, lines)
     return lines.map((line) => bookRow(line, written.get(line.thing), names))
@@ -93,4 +95,8 @@ const loadBook =
 
 const timeline = timelineOf('book', loadBook as never)
 export const wholeBook = timeline.whole
-export const bookRoutes: Route[] = [timeline.list(logBook.ofSite, true), timeline.list(logBook.ofSystem, false)]
+export const bookRoutes: Route[] = [
+  timeline.list(logBook.ofSite, 'site'),
+  timeline.list(logBook.ofSystem, 'system'),
+  timeline.list(logBook.ofTrouble, 'trouble'),
+]

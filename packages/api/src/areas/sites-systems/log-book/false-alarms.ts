@@ -29,9 +29,9 @@ interface Figures {
   readonly lastVisitAt: Date | null
 }
 
-/** @param isSite a visit of the site counts for all of its systems */
-async function figuresOf(db: Queries, id: string, isSite: boolean, now: Date): Promise<FalseAlarms> {
-  const { systems } = placeOf(id, isSite)
+/** A visit of the site counts for all of its systems. */
+async function figuresOf(db: Queries, id: string, scope: 'site' | 'system', now: Date): Promise<FalseAlarms> {
+  const { systems } = placeOf(id, scope)
   const from = new Date(now)
   from.setUTCFullYear(from.getUTCFullYear() - 1)
   const isFalse = sql`l.kind = 'cause' and l.cause = any(${falseCauses}::text[])`
@@ -81,6 +81,6 @@ async function devicesOf(db: Queries, systems: RawBuilder<unknown>, isFalse: Raw
 }
 
 export const falseAlarmRoutes: Route[] = [
-  route(logBook.siteFalseAlarms, ({ db, params, now }) => figuresOf(db, params.id, true, now())),
-  route(logBook.systemFalseAlarms, ({ db, params, now }) => figuresOf(db, params.id, false, now())),
+  route(logBook.siteFalseAlarms, ({ db, params, now }) => figuresOf(db, params.id, 'site', now())),
+  route(logBook.systemFalseAlarms, ({ db, params, now }) => figuresOf(db, params.id, 'system', now())),
 ]

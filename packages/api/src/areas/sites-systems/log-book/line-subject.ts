@@ -39,7 +39,8 @@ const systemOf = (db: Queries, id: string) =>
 /** Clocks of phones run a little fast. */
 const clockMs = 60_000
 
-function timeOf({ at }: NewLogLine, now: Date): Date {
+/** @throws ApiProblem 400 for a time to come */
+export function timeOf({ at }: Pick<NewLogLine, 'at'>, now: Date): Date {
   if (!at) return now
   const time = new Date(at)
   if (time.getTime() > now.getTime() + clockMs) throw badFields({ at: 'This time has not come yet' })
@@ -53,7 +54,7 @@ async function correctedLine(db: Queries, { siteId, systemId }: BookOwner, id: s
     ? await db
         .selectFrom('logLines as l')
         .leftJoin('systems as y', 'y.id', 'l.systemId')
-        .select(['l.kind', 'l.issueId', 'l.systemId', 'l.at', 'l.unitName'])
+        .select(['l.kind', 'l.issueId', 'l.systemId', 'l.at', 'l.unitName', 'l.troubleId'])
         .select((is) => is.fn.coalesce('y.siteId', 'l.siteId').as('siteId'))
         .where('l.id', '=', id)
         .executeTakeFirst()
@@ -90,9 +91,11 @@ export async function subjectOf(db: Queries, owner: BookOwner, body: NewLogLine,
       unitName: kind === 'test' ? callPoint : null,
       cause: null,
       issueId: null,
+      // A correction stands in the journal of the line that it corrects.
+      troubleId: before?.troubleId ?? null,
     }
   const alarm = await alarmOf(db, owner, alarmId ?? '')
   if (before && before.issueId !== alarm.id) throw badFields({ alarmId: 'A correction is about the same alarm' })
   const { id: issueId, createdAt: at, ...about } = alarm
-  return { ...about, at, cause: cause ?? null, issueId }
+  return { ...about, at, cause: cause ?? null, issueId, troubleId: null }
 }

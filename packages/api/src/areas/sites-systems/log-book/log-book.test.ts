@@ -218,6 +218,13 @@ describe('an automatic line', () => {
       .insertInto('troubleAssignments')
       .values({ ...take, assignedAt: ago(4) })
       .execute()
+    const { id: troubleId } = await api.db.kysely
+      .insertInto('troubles')
+      .values({ systemId: system, kind: 'offline', openedAt: ago(4), overAt: ago(3) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const body of [{ kind: 'onWay' }, { kind: 'call', contact: 'Kari Moe', outcome: 'answered' }])
+      await written(body, 'site.operator', `/troubles/${troubleId}/journal`)
     const event = { systemId: system, unitName: 'BH 12', eventName: 'Disabled', occurredAt: ago(3), receivedAt: ago(3) }
     await api.db.kysely
       .insertInto('events')

@@ -1,4 +1,4 @@
-import type { Work } from '@emberwatch/contract/sites-systems'
+import type { RunningWork, Work } from '@emberwatch/contract/sites-systems'
 import { ApiProblem } from '@emberwatch/http'
 import { type Selectable, sql } from 'kysely'
 import type { Queries } from '../../../db/queries.ts'
@@ -54,6 +54,17 @@ const answerOf = (row: Selected, now: Date): Work => {
 export async function loadWorks(db: Queries, page: PageOfIds, now: Date): Promise<Work[]> {
   const rows = await selectWorks(db).innerJoin(page, 'page.id', 'w.id').orderBy('page.position').execute()
   return rows.map((row) => answerOf(row, now))
+}
+
+/** With the names of their sites. */
+export async function loadRunningWorks(db: Queries, page: PageOfIds, now: Date): Promise<RunningWork[]> {
+  const rows = await selectWorks(db)
+    .innerJoin(page, 'page.id', 'w.id')
+    .innerJoin('sites as s', 's.id', 'w.siteId')
+    .select('s.name as siteName')
+    .orderBy('page.position')
+    .execute()
+  return rows.map(({ siteName, ...row }) => ({ ...answerOf(row, now), siteName }))
 }
 
 /** @throws ApiProblem 404 */

@@ -171,7 +171,10 @@ describe('work at a site', () => {
     const both = await Promise.all([until(2), until(3)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(refusal(both.find(({ status }) => status === 409) as (typeof both)[0])).toEqual([409, 'generic.conflict'])
-    expect(await one(id)).toMatchObject({ startsAt, revision: 1, reason: null, phoneNumber: null })
+    const stored = await one(id)
+    expect(stored).toMatchObject({ startsAt, revision: 1, reason: null, phoneNumber: null })
+    const { message } = both.find(({ status }) => status === 409)?.body ?? {}
+    expect(message).toContain(`until ${stored?.endsAt.slice(0, 16).replace('T', ' ')} (UTC)`)
     const tooLong = await change(id, { revision: 1, startsAt, endsAt: at(30), weeklyIn: null })
     expect(tooLong.body.fields).toEqual({ endsAt: 'A test lasts 24 hours at most, other work 30 days' })
   })

@@ -7,10 +7,20 @@ import { type Route, route } from '../../../http/route.ts'
 import { uuid } from '../../../lists/keys.ts'
 import { listRoute } from '../../../lists/list-route.ts'
 import { column } from '../../../lists/source.ts'
-import { toWallClock } from '../../../spreadsheet/zone-time.ts'
+import { minuteIn, toWallClock } from '../../../spreadsheet/zone-time.ts'
 import { lockSite } from '../change-sites.ts'
+import { requireScope } from '../troubles.ts'
 import { endOf, nextStep } from './end-works.ts'
-import { loadWork, loadWorks, lockWork, recordWork, stateNow, stateOf } from './work-rows.ts'
+import {
+  loadRunningWorks,
+  loadWork,
+  loadWorks,
+  lockWork,
+  recordWork,
+  stateNow,
+  stateOf,
+  type WorkRow,
+} from './work-rows.ts'
 
 /** Planned work at a site (product 24.1). */
 
@@ -97,12 +107,20 @@ const planForSystem = ({ db, params, user, body, now }: CallOf<typeof works.plan
     return planWork(change, { siteId: system.siteId, userId: user.id, body: { ...body, ...scope }, at: now() })
   })
 
+/** Says what stands by now, in the zone of a weekly one. */
+function meanwhileText({ startsAt, endsAt, timeZone, reason, phoneNumber }: WorkRow): string {
+  const zone = timeZone ?? 'UTC'
+  const [from, until] = [startsAt, endsAt].map((at) => minuteIn(zone, at.getTime()))
+  const more = [timeZone && 'weekly', phoneNumber && `telephone ${phoneNumber}`, reason && `reason: ${reason}`]
+  return [`Somebody else changed it: from ${from} until ${until} (${zone})`, ...more].filter(Boolean).join(', ')
+}
+
 function update({ db, params, user, body, now }: CallOf<typeof works.change>): Promise<Work> {
   const { revision, reason = null, phoneNumber = null, ...times } = body
   const at = now()
   return db.transaction().execute(async (change) => {
     const work = await lockWork(change, params.id, at)
-    if (work.revision !== revision) throw new ApiProblem('generic.conflict')
+    if (work.revision !== revision) throw new ApiProblem('generic.conflict', { message: meanwhileText(work) })
     // What has begun keeps its beginning.
     const begun = stateOf(work, at) === 'running' ? { startsAt: work.startsAt } : {}
     const plan = { ...times, startsAt: begun.startsAt?.toISOString() ?? times.startsAt }
@@ -140,7 +158,31 @@ const listed = (now: Date) => ({
   rows: ({ db }: { db: Queries }, page: Parameters<typeof loadWorks>[1]) => loadWorks(db, page, now),
 })
 
+/** @throws ApiProblem 403 where somebody who is no super user asks for the whole fleet */
+const runningWorks = listRoute(works.running, {
+  key: { id: uuid('w.id') },
+  sort: { endsAt: column('w.endsAt') },
+  search: {},
+  filters: {},
+  from: ({ db, user, now, query: { extra } }) => {
+    const isFleet = requireScope(user, extra.scope) === 'fleet'
+    const isOwn = sql<boolean>`(w.site_id in (select r.site_id from site_rights r where r.user_id = ${user.id})
+      or exists (select from system_rights r join systems y on y.id = r.system_id
+        where r.user_id = ${user.id} and y.site_id = w.site_id and y.archived_at is null and is_for(w, y)))`
+    return db
+      .selectFrom('works as w')
+      .innerJoin('sites as s', 's.id', 'w.siteId')
+      .where('s.deletedAt', 'is', null)
+      .where('w.endedAt', 'is', null)
+      .where('w.startsAt', '<=', now())
+      .where('w.endsAt', '>', now())
+      .where(isFleet ? sql<boolean>`true` : isOwn)
+  },
+  rows: ({ db, now }, page) => loadRunningWorks(db, page, now()),
+})
+
 export const workRoutes: Route[] = [
+  runningWorks,
   listRoute(works.list, ({ now }) => ({
     ...listed(now()),
     from: ({ db, params }) => db.selectFrom('works as w').where('w.siteId', '=', params.id),
