@@ -309,7 +309,7 @@ test.describe("in one of Windows' contrast themes", () => {
   })
 })
 
-test('at 400 % the bar above goes with the page, and leaves it the height', async ({ page }) => {
+test('the top bar scrolls with the page at 400 %', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await beSignedIn(page, 'site.admin')
   await page.goto('/sites')

@@ -44,7 +44,7 @@ describe('what needs attention', () => {
     await kysely.deleteFrom('configurations').where('hash', '=', 'failed').execute()
   })
 
-  it('has the alarm of a modem where there is no system, in the counts too', async () => {
+  it('counts the alarm of a modem without a system', async () => {
     const { kysely } = api.db
     const site = await kysely
       .insertInto('sites')

@@ -87,7 +87,7 @@ it('weekly work shows errors at the field', async () => {
   expect(await stored()).toMatchObject([{ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }])
 })
 
-it('covers several systems, or all behind a modem', async () => {
+it('work covers several systems, or all behind a modem', async () => {
   const { user } = await show()
   await user.click(await screen.findByRole('button', { name: 'Plan work' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Plan work' }))
@@ -109,7 +109,7 @@ it('covers several systems, or all behind a modem', async () => {
   expect(works.map(({ modemId }) => modemId)).toEqual([null, demoIds.modem('nidelva')])
 })
 
-it('says that the systems cannot be read, and reads them again', async () => {
+it('a failed list of systems has a retry', async () => {
   let isLost = true
   const fetch: typeof globalThis.fetch = (input, init) =>
     isLost && /\/(systems|modems)\?/.test((input as Request).url)
@@ -124,7 +124,7 @@ it('says that the systems cannot be read, and reads them again', async () => {
   await waitFor(() => expect(dialog.queryByRole('alert')).not.toBeInTheDocument())
 })
 
-it('shows what somebody else changed meanwhile, and replaces it where that is meant', async () => {
+it("another person's change is shown and replaced on request only", async () => {
   await add(24, 25)
   const { user } = await show()
   await chooseMore(user, 'Change')

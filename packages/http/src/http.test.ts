@@ -20,7 +20,7 @@ describe('composed texts', () => {
     expect((composedTexts(value) as typeof value).file).toBe(file)
   })
 
-  it('writes ligatures of documents as letters, and leaves out what nobody sees, but in passwords', () => {
+  it('replaces ligatures and removes invisible characters, except in passwords', () => {
     const pasted = '\uFEFFBrann\u00ADvern \uFB01lter\u2060 O\uFB03ce\u200B'
     const value = { name: pasted, address: { city: pasted }, newPassword: pasted }
     const clean = 'Brannvern filter Office'

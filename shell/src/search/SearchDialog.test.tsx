@@ -114,7 +114,7 @@ describe('actions', () => {
   const { nidelva } = demoIds.sites
   const actions = async () => within(await screen.findByRole('group', { name: 'Actions' })).getAllByRole('option')
 
-  it('are about the latest place, for those who may do them there, and lead to their dialog', async () => {
+  it("concern the latest place within the person's rights, and open their dialog", async () => {
     rememberPlace(demoIds.users['site.admin'], { path: `/sites/${nidelva}`, title: 'Nidelva' })
     const { user, field } = await openSearch('site.admin')
     await user.type(field, 'invite')
@@ -127,7 +127,7 @@ describe('actions', () => {
     expect((await actions()).map((one) => one.getAttribute('href'))).toEqual([`/sites/${nidelva}?dialog=start-test`])
   })
 
-  it('are no one else’s', async () => {
+  it('are hidden from others', async () => {
     rememberPlace(demoIds.users['site.monitor'], { path: `/sites/${nidelva}`, title: 'Nidelva' })
     const { user, field } = await openSearch('site.monitor')
     for (const text of ['invite', 'start test']) {
@@ -137,7 +137,7 @@ describe('actions', () => {
     }
   })
 
-  it('change the theme at once', async () => {
+  it('change the theme immediately', async () => {
     const { user, field } = await openSearch('site.monitor')
     await user.type(field, 'dark')
     expect((await actions()).map(({ textContent }) => textContent)).toEqual(['Dark theme'])

@@ -51,7 +51,7 @@ describe('InvitationPage', () => {
     expect(currentSession()?.user.permissions.resources[gandsfjord]).toBe(1)
   })
 
-  it('says who invites, and to what one has access then', async () => {
+  it('names the inviter and the resulting access', async () => {
     const { id } = await inviteToSite('kinn')
     const invitedById = demoIds.users['site.admin']
     await api.db.kysely.updateTable('siteAccess').set({ invitedById }).where('id', '=', id).execute()

@@ -25,7 +25,7 @@ describe('ScannedSystemPage', () => {
     expect(links[0]).toHaveAttribute('href', `/sites/${demoIds.sites.akerselva}#3`)
   })
 
-  it('lets an admin add a loop, and opens it', async () => {
+  it('opens a loop that an admin adds', async () => {
     const { user, router } = await renderPage(<ScannedSystemPage />, {
       api,
       as: 'site.admin',

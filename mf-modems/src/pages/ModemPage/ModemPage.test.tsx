@@ -82,7 +82,7 @@ describe('the link', () => {
     expect(card.queryByRole('button')).not.toBeInTheDocument()
   })
 
-  it('comes first on a phone, and the label last', async () => {
+  it('comes first on a phone', async () => {
     asPhone()
     await open('site.monitor')
     await screen.findByText('Session since')

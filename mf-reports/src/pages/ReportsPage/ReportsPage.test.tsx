@@ -22,15 +22,12 @@ const forAll = [
   ['Response', '/reports/response'],
 ]
 
-it.each(['site.admin', 'outsider', 'super.operator', 'super.monitor'] as const)(
-  'offers %s four reports',
-  async (as) => {
-    await renderPage(<ReportsPage />, { api, as, at: '/reports' })
-    expect(await links()).toEqual(forAll)
-  },
-)
+it.each(['site.admin', 'outsider', 'super.operator', 'super.monitor'] as const)('%s has four reports', async (as) => {
+  await renderPage(<ReportsPage />, { api, as, at: '/reports' })
+  expect(await links()).toEqual(forAll)
+})
 
-it('offers all seven to a super user with global level Admin', async () => {
+it('a super user with global level Admin has all seven', async () => {
   await renderPage(<ReportsPage />, { api, as: 'super.admin', at: '/reports' })
   expect(await links()).toEqual([
     ...forAll,

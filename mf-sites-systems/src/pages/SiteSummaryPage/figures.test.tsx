@@ -30,7 +30,7 @@ it('a change has its sign, and none is shown without one', () => {
   ])
 })
 
-it('says how much of it came during planned work', () => {
+it('a figure names its share during planned work', () => {
   const now = {
     ...calm,
     events: { ...noEvents, alarm: 3, test: 2 },

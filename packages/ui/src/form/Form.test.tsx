@@ -155,7 +155,7 @@ describe('a form', () => {
     expect(hasUnsavedWork()).toBe(false)
   })
 
-  it("shows the server's error in the form and in a snackbar, and its findings at their fields, until something is changed", async () => {
+  it("shows the server's error in form and snackbar and at fields until a change", async () => {
     const { person } = show(() => problem(409, 'modem.imei_already_registered', { name: 'system.already_exists' }))
     await person.type(field('Name'), 'Torg')
     await waitFor(() => expect(save()).toBeEnabled())
@@ -218,8 +218,8 @@ describe('a form', () => {
   })
 })
 
-describe('a greyed submit', () => {
-  it('names the fields that are missing or not valid beside it, for screen readers too', async () => {
+describe('a disabled submit button', () => {
+  it('describes missing and invalid fields, also to screen readers', async () => {
     const { person } = show()
     expect(save()).toHaveAccessibleDescription('Missing: Name')
     await person.type(field('Port'), 'x')
@@ -236,7 +236,7 @@ describe('a greyed submit', () => {
     expect(save()).not.toHaveAccessibleDescription()
   })
 
-  it('says that nothing has changed', async () => {
+  it('describes that nothing has changed', async () => {
     const { person } = show()
     await person.type(field('Name'), 'Torg')
     await waitFor(() => expect(save()).toBeEnabled())

@@ -39,7 +39,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('says who sent it last, to people without a confirmed address by the address alone', async () => {
+  it('names its last sender, only by address for unconfirmed people', async () => {
     const { kysely } = api.db
     const inviter = demoIds.users['site.admin']
     await kysely.updateTable('siteAccess').set({ invitedById: inviter }).where('id', '=', pending).execute()

@@ -120,7 +120,7 @@ it('equal their rebuilt rows', async () => {
 const list = async (path: string, account: 'super.admin' | 'site.monitor' = 'super.admin') =>
   (await api.get(account, `/api/v1/reports/${path}`)).body
 
-it('those during planned work are counted once, and with the days', async () => {
+it('count events during planned work once, by day', async () => {
   const siteId = demoIds.sites.nidelva
   const times = (from: string, until: string) => ({
     startsAt: from,

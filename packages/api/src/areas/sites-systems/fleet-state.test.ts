@@ -180,7 +180,7 @@ describe('what needs attention', () => {
     expect((await solve('site.operator', 'refusedEvent')).status).toBe(404)
   })
 
-  it('names what a modem sent where neither it nor its site has a system, to people of the site and for the fleet', async () => {
+  it('has messages of a modem without any system, on its site and in the fleet', async () => {
     const { kysely } = api.db
     const site = await kysely
       .insertInto('sites')

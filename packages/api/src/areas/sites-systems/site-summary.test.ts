@@ -58,7 +58,7 @@ describe('the state of a site', () => {
     expect(meta).toMatchObject({ systemsCount: 1, offlineCount: 0, losses: [], openIssues: [], due: [] })
   })
 
-  it('counts with and without what came during planned work, which overlaps', async () => {
+  it('counts with and without events during overlapping planned work', async () => {
     const other = await addSystem({ createdAt: '2025-01-01T00:00:00Z' })
     const work = { siteId, kind: 'test' as const, nextAt: null, createdById: demoIds.users['site.admin'] }
     const ended = (startsAt: string, endsAt: string, row = {}) => ({
