@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { AttentionKind } from './attention-item.ts'
 import { get, post } from './calls.ts'
 import { assignmentNoteMax } from './limits.ts'
-import { logBookKinds } from './log-book.ts'
+import { logBookKinds } from './log-book-kinds.ts'
 
 /** People take over troubles and assign them (product 13.12). A trouble is a kind of a system, so each call names both. */
 

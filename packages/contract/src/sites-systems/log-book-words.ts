@@ -1,5 +1,3 @@
-import type { WorkKind } from '@emberwatch/contract'
-
 /** The kinds of lines of a log book, and their words (product 26.1). */
 
 /** Lines that people write. */
@@ -49,14 +47,6 @@ export const logKindWords: Readonly<Record<LogKind, string>> = {
   note: 'Note',
   call: 'Call',
   onWay: 'On the way',
-}
-
-/** Names of planned work (product 24.1). */
-export const workWords: Readonly<Record<WorkKind, string>> = {
-  test: 'Test',
-  service: 'Service',
-  building: 'Building work',
-  closed: 'Closed',
 }
 
 /** Whoever does not know what an alarm came of has found no fire, so it counts as false. */

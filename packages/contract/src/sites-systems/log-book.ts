@@ -1,9 +1,10 @@
-import { AccessLevel, Id, onLogLine, onSite, onSystem, onTrouble, ownKind } from '@emberwatch/contract'
+import { AccessLevel, Id, onLogLine, onSite, onSystem, onTrouble } from '@emberwatch/contract'
 import { FileZone, SpanQuery } from '@emberwatch/contract/reports'
 import * as v from 'valibot'
 import { file, get, list, post, upload } from './calls.ts'
 import { historyDepth } from './history.ts'
 import { logFileLimits } from './limits.ts'
+import { logBookKinds } from './log-book-kinds.ts'
 import {
   FalseAlarms,
   LogFile,
@@ -15,8 +16,6 @@ import {
 } from './log-book-lines.ts'
 
 /** The log book of a site, and the part of it that is about one of its systems (product 26.1). */
-
-export const logBookKinds = { line: ownKind('logLine') }
 
 const lines = {
   rows: 'lines',

@@ -54,7 +54,7 @@ describe('the identity of a system', () => {
 
   it.each([
     [{ equipmentNumber: '  ' }, 'equipmentNumber', 'Equipment number needs a visible character, or must be empty'],
-    [{ tag: '\u200B' }, 'tag', 'Tag needs a visible character, or must be empty'],
+    [{ tag: '\u3164' }, 'tag', 'Tag needs a visible character, or must be empty'],
     [{ equipmentNumber: '1\u00002' }, 'equipmentNumber', 'has a character that is not allowed'],
     [{ tag: 'A\u0007B' }, 'tag', 'has a character that is not allowed'],
     [{ equipmentNumber: 'x'.repeat(256) }, 'equipmentNumber', expect.stringContaining('too long')],
