@@ -21,7 +21,7 @@ it('rows stay in place while the person is in the list, and new ones wait', () =
   expect(list.waiting.map(rowKey)).toEqual(['alarm new'])
 })
 
-it('the time of a noticed end is kept', () => {
+it('a row keeps the time of its end', () => {
   const first = steadyRows(rowsOf('a'), reading(), pending)
   const later = steadyRows(first.rows, { ...reading(), now: 99 }, pending)
   expect(later.rows[0]?.endedAt).toBe(7)

@@ -48,7 +48,7 @@ describe('markup', () => {
     '<span aria-hidden="true">&#x2212;</span>',
     'Map: <a href="https://www.naturalearthdata.com" rel="noreferrer">Natural Earth</a>',
     '<svg viewBox="0 0 40 50" aria-hidden="true"><path class="ew-pin-body" d="M20 2C10 2z"/></svg><span data-count="3"></span>',
-  ])('of text and drawings is kept: %s', (html) => {
+  ])('of text and drawings stays: %s', (html) => {
     expect(knownMarkup(html)).toBe(html)
   })
 

@@ -54,7 +54,7 @@ describe('clusterIndex', () => {
     expect(clusterIndex([quay, near])(world, (opensAt ?? 0) - 1)).toHaveLength(1)
   })
 
-  describe('with points for several sites', () => {
+  describe('a point for several sites', () => {
     const town: MapPoint = { id: 'town', name: '', state: 'offline', badge: 3, count: 40, partsAt: 9, ...spot }
 
     it('shows a single one as a cluster with its number, and adds them up', () => {
