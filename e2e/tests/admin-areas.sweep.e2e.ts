@@ -27,7 +27,7 @@ test('super users with global Admin see releases, health and changes', async ({ 
   await expect(change).toContainText('10 %: carefully')
 })
 
-test('they take a canary back from the page, with a reason', async ({ page, host }) => {
+test('super users end a canary from the page with a reason', async ({ page, host }) => {
   await host.registry.publish(
     await copyRelease('reports', '7.2.0', join(host.folder, 'reports-7.2.0')),
     { who: 'reports-pipeline', note: 'faster totals' },
@@ -46,7 +46,7 @@ test('they take a canary back from the page, with a reason', async ({ page, host
   expect((await host.registry.log()).at(-1)).toMatchObject({ action: 'end-canary', note: 'wrong totals' })
 })
 
-test('they see errors of a release in lines of the source, on a phone too', async ({ page, host }) => {
+test("super users see a release's errors by source line, also on a phone", async ({ page, host }) => {
   const version = '7.4.0'
   const folder = await copyRelease('reports', version, join(host.folder, `reports-${version}`))
   await host.registry.publish(folder, { who: 'reports-pipeline', note: 'faster totals' })
@@ -108,7 +108,7 @@ async function tellOfVisits(store: StoreEngine, { version, folder }: Published):
   await addReports(store, { area: 'reports', version }, { people, hints: { visits: 30, visitsWithErrors: 2 } }, now)
 }
 
-test('nobody else finds the page or its data', async ({ page }) => {
+test('other people find neither the page nor its data', async ({ page }) => {
   await beSignedIn(page, 'super.monitor')
   await page.goto('/sites')
   await rowsOf(page, 'Sites')
@@ -122,7 +122,7 @@ test('nobody else finds the page or its data', async ({ page }) => {
   await expect(page).toHaveURL(/\/403$/)
 })
 
-test('a member sees the own area alone, after somebody has added them on the page', async ({ page, browser, host }) => {
+test('a member sees only the own area after being added on the page', async ({ page, browser, host }) => {
   await beSignedIn(page, 'super.admin')
   await page.goto('/areas')
   await page.getByRole('button', { name: 'Actions of Reports', exact: true }).click()
@@ -152,7 +152,7 @@ test('a member sees the own area alone, after somebody has added them on the pag
   await context.close()
 })
 
-test('a token is made, shown once, and ended', async ({ page, host }) => {
+test('a token is made, shown once and ended', async ({ page, host }) => {
   await beSignedIn(page, 'super.admin')
   await page.goto('/areas')
   await page.getByRole('button', { name: 'Make a token' }).click()

@@ -5,7 +5,7 @@ import { beSignedIn, choose, logIn, rowsOf } from './steps.ts'
 
 test.use({ byKeyboard: true })
 
-test('a super user looks at everything, makes someone a super user, and finds it in the record', async ({ page }) => {
+test('a super user promotes a person and finds it in the record', async ({ page }) => {
   await logIn(page, 'super.admin')
   await expect(page).toHaveURL(/\/administration$/)
   for (const [tab, table] of [
@@ -45,9 +45,7 @@ test('a super user looks at everything, makes someone a super user, and finds it
   await expect(page.getByText('Permissions changed').last()).toBeVisible()
 })
 
-test('an operator reaches neither the administration nor other people, and sees their own levels as text', async ({
-  page,
-}) => {
+test('an operator sees only their own levels, as text', async ({ page }) => {
   await beSignedIn(page, 'site.operator')
   await page.goto('/administration')
   await expect(page).toHaveURL(/\/sites$/)

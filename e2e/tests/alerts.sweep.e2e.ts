@@ -62,11 +62,7 @@ async function turnOn(page: Page) {
   await expect(turn).toBeChecked()
 }
 
-test('a new alarm is told once over all tabs, with its site, and opens the system', async ({
-  context,
-  page,
-  platform,
-}) => {
+test('a new alarm is announced once across tabs, and opens its system', async ({ context, page, platform }) => {
   test.slow()
   await writeDown(page)
   await logIn(page, 'site.admin')
@@ -89,11 +85,7 @@ test('a new alarm is told once over all tabs, with its site, and opens the syste
   await expect(watching).toHaveURL(new RegExp(`/systems/${system}$`))
 })
 
-test('another tab goes on when the one that watched is closed; sites can be chosen', async ({
-  context,
-  page,
-  platform,
-}) => {
+test('another tab takes over when the watching one closes, for chosen sites', async ({ context, page, platform }) => {
   test.slow()
   await writeDown(page)
   await logIn(page, 'site.admin')
@@ -114,7 +106,7 @@ test('another tab goes on when the one that watched is closed; sites can be chos
   await expect.poll(() => titles(other), { timeout: 30_000 }).toEqual(['Alarm: Skansen konferansehotell'])
 })
 
-test('nothing is told while it is off', async ({ page, platform }) => {
+test('no alarm is announced while notices are off', async ({ page, platform }) => {
   await writeDown(page)
   await logIn(page, 'site.operator')
   const read = page.waitForResponse((response) => response.url().includes('/v1/attention'))
@@ -126,7 +118,7 @@ test('nothing is told while it is off', async ({ page, platform }) => {
   expect(await titles(page)).toEqual([])
 })
 
-test('an alarm that a platform delivers late is told, and nothing twice after a reload', async ({ page, platform }) => {
+test('a late alarm is announced, once across reloads', async ({ page, platform }) => {
   test.slow()
   await writeDown(page)
   await logIn(page, 'site.admin')

@@ -78,7 +78,7 @@ async function timed(command: string, run: () => Promise<unknown>): Promise<void
   seconds[command] = secondsSince(begin)
 }
 
-test('npx makes the repository of an area in an empty folder, and npm install and npm test work there', async () => {
+test("npx makes an area's repository in which npm install and npm test pass", async () => {
   test.setTimeout(600_000)
   const grant = ['--grant', '/weather', '--kit', `file:${kit}`]
   const init = ['emberwatch-areas', 'init', 'weather', ...grant]
@@ -111,7 +111,7 @@ test('npx makes the repository of an area in an empty folder, and npm install an
   expect(sources.filter((file) => /(?<!\.d)\.tsx?$/.test(file))).toEqual([])
 })
 
-test('its linter and its compiler hold the area to what binds areas', async () => {
+test('linter and compiler enforce the rules of areas', async () => {
   test.setTimeout(300_000)
   const file = join(area, 'src/parts/Summary/Summary.tsx')
   const before = await readFile(file, 'utf8')
@@ -127,7 +127,7 @@ test('its linter and its compiler hold the area to what binds areas', async () =
   expect(await failing("export * from '@emberwatch/ui/src/button/Button'")).toMatch(/Cannot find module|TS2307/)
 })
 
-test('what it uses and the shell of the kit lacks is named before anything is published', async () => {
+test("exports that the kit's shell lacks are named before a publish", async () => {
   test.setTimeout(300_000)
   const file = join(area, 'node_modules/@emberwatch/area-kit/platform/shell/shell.json')
   const before = await readFile(file, 'utf8')
@@ -147,7 +147,7 @@ test('what it uses and the shell of the kit lacks is named before anything is pu
   }
 })
 
-test('a key that area.json does not have is refused by its name, and a publish to nowhere says that the host is missing', async () => {
+test('an unknown key of area.json and a missing host are named', async () => {
   test.setTimeout(300_000)
   const file = join(area, 'area.json')
   const before = await readFile(file, 'utf8')
@@ -162,7 +162,7 @@ test('a key that area.json does not have is refused by its name, and a publish t
   await expect(areas('publish', '--note', 'x')).rejects.toMatchObject({ code: 64, stderr: naming })
 })
 
-test('npm start shows it in the real shell with the demo fleet, and anew when a file is saved', async ({ page }) => {
+test('npm start shows the area in the real shell, updated on save', async ({ page }) => {
   test.setTimeout(300_000)
   await extend()
   const port = String(await freePort())
@@ -186,7 +186,7 @@ test('npm start shows it in the real shell with the demo fleet, and anew when a 
   await expect(page.getByRole('table', { name: 'Places' })).toBeVisible({ timeout: 30_000 })
 })
 
-test('npm start also shows the catalogue, of the components of that shell', async ({ page }) => {
+test('npm start shows the catalogue of that shell', async ({ page }) => {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   await logIn(page, 'site.operator', `${developed}/login`)
@@ -201,7 +201,7 @@ test('npm start also shows the catalogue, of the components of that shell', asyn
   await stopped()
 })
 
-test('the catalogue is written as files, and never over something else', async () => {
+test('the catalogue is written as files, never over others', async () => {
   expect((await areas('catalogue', 'components')).stdout).toMatch(/components\/index\.html: \d\d components/)
   const files = await readdir(join(area, 'components'))
   expect(files).toEqual(expect.arrayContaining(['index.html', 'catalogue.json']))
@@ -212,7 +212,7 @@ test('the catalogue is written as files, and never over something else', async (
 
 loopTests(() => ({ area, folder, environment }))
 
-test('its browser tests run against its own npm start', async () => {
+test("the area's browser tests run against its own npm start", async () => {
   test.setTimeout(300_000)
   await stopped()
   await inArea('npm', 'install', '--save-dev', '@playwright/test')
@@ -220,7 +220,7 @@ test('its browser tests run against its own npm start', async () => {
   expect(stdout).toContain('2 passed')
 })
 
-test('a list, writes and an upload of its own server work as docs/area-servers.md says', async ({ page }) => {
+test("an own server's list, writes and upload work as docs/area-servers.md describes", async ({ page }) => {
   test.setTimeout(300_000)
   const guide = await readFile(join(root, 'docs/area-servers.md'), 'utf8')
   await areas('add', 'page', 'WarningsPage')
@@ -278,7 +278,7 @@ test('a list, writes and an upload of its own server work as docs/area-servers.m
   }
 })
 
-test('it is published to a host that was never told of it but by a grant', async ({ page }) => {
+test('the area is published to a host that knows only its grant', async ({ page }) => {
   test.setTimeout(300_000)
   await stopped()
   const { token, setting } = makeToken('weather', 'pipeline')

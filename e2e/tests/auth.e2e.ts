@@ -52,7 +52,7 @@ async function signIn(page: Page, emailAddress: string, password: string) {
   await button(page, 'Log in').click()
 }
 
-test('a person registers, confirms, looks after the account and deletes it', async ({ page }) => {
+test('a person registers, confirms, manages the account and deletes it', async ({ page }) => {
   test.slow()
   const troubles = watchTroubles(page)
   const emailAddress = newAddress()
@@ -87,7 +87,7 @@ test('a person registers, confirms, looks after the account and deletes it', asy
   await expect(page.getByRole('main').getByText(/Email or password is invalid/)).toBeVisible()
 })
 
-test('a forgotten password is replaced with the code, and then again with the link', async ({ page }) => {
+test('a forgotten password is replaced with the code, then with the link', async ({ page }) => {
   const emailAddress = newAddress()
   await register(page, emailAddress)
   await page.goto('/login')
@@ -121,7 +121,7 @@ test('a forgotten password is replaced with the code, and then again with the li
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('somebody without an account follows an invitation, registers and accepts it', async ({ page, browser }) => {
+test('a person without an account registers and accepts an invitation', async ({ page, browser }) => {
   const emailAddress = newAddress()
   const admin = await (await browser.newContext()).newPage()
   await logIn(admin, 'site.admin')
@@ -147,7 +147,7 @@ test('somebody without an account follows an invitation, registers and accepts i
   await expect(page.getByRole('link', { name: 'Akerselva helsehus' })).toBeVisible()
 })
 
-test('an unconfirmed person adds a site: the code is asked for in place, and the site is there', async ({ page }) => {
+test('an unconfirmed person enters the code in place and adds a site', async ({ page }) => {
   const emailAddress = newAddress()
   await register(page, emailAddress)
   await page.goto('/sites')
@@ -165,7 +165,7 @@ test('an unconfirmed person adds a site: the code is asked for in place, and the
   await expect(page.getByText('Your email address is not confirmed yet.')).toBeHidden()
 })
 
-test('signing out ends the token on the server, and signing out all others ends theirs', async ({ page, browser }) => {
+test('signing out ends a token on the server, also for all others', async ({ page, browser }) => {
   const tokenOf = (one: Page) => one.evaluate(() => localStorage.getItem('auth_token') ?? '')
   const statusWith = async (authorization: string) =>
     (await page.request.get('/api/v1/user', { headers: { authorization } })).status()
@@ -183,7 +183,7 @@ test('signing out ends the token on the server, and signing out all others ends 
   await expect.poll(() => statusWith(here)).toBe(401)
 })
 
-test('terms can be read while registering, and what was typed is there again', async ({ page }) => {
+test('the terms open during registration without losing the input', async ({ page }) => {
   await page.goto('/register')
   await label(page, 'First name').fill('Åse')
   await label(page, 'Password').fill(firstPassword)
@@ -206,7 +206,7 @@ async function hideServerTime(page: Page): Promise<void> {
 }
 
 test.describe('the session', () => {
-  test('warns five minutes before its end and offers a new login that leads back', async ({ page }) => {
+  test('warns five minutes before its end, with a login that returns', async ({ page }) => {
     await logIn(page, 'site.monitor')
     await page.goto('/systems')
     const token = await page.evaluate(() => localStorage.getItem('auth_token') ?? '')
@@ -223,7 +223,7 @@ test.describe('the session', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('remembered_location'))).toBe('/systems')
   })
 
-  test('that ends leads to the login and remembers the place', async ({ page }) => {
+  test('leads to the login at its end and remembers the place', async ({ page }) => {
     await logIn(page, 'site.monitor')
     const token = await page.evaluate(() => localStorage.getItem('auth_token') ?? '')
     const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
@@ -236,7 +236,7 @@ test.describe('the session', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('remembered_location'))).toBe('/modems')
   })
 
-  test('that begins in one tab begins in the other, which waits at the login', async ({ context }) => {
+  test('starts in another tab that waits at the login', async ({ context }) => {
     const waiting = await context.newPage()
     await waiting.goto('/login')
     await expect(label(waiting, 'Email')).toBeVisible()
@@ -257,7 +257,7 @@ async function invite(page: Page, emailAddress: string): Promise<string> {
   return new URL(link).pathname
 }
 
-test('Accept asks for the code of an unconfirmed address in place and goes on; Reject needs none', async ({ page }) => {
+test('needs an in-place code for Accept without a confirmed address, not for Reject', async ({ page }) => {
   const accepting = newAddress()
   await register(page, accepting)
   await page.goto(await invite(page, accepting))
@@ -280,7 +280,7 @@ test('Accept asks for the code of an unconfirmed address in place and goes on; R
   await expect(page.getByText('You have rejected this invitation.')).toBeVisible()
 })
 
-test('a browser that refuses all storage has every page, and a session for the life of its tab', async ({ page }) => {
+test('a browser without storage has every page and a session for its tab', async ({ page }) => {
   const troubles = watchTroubles(page)
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])

@@ -34,10 +34,7 @@ const expectLoads = ({ registry }: OwnHost, release: string, loads: number) =>
 /** The ticket that the page got with its request (report-loads.ts). */
 const ticketOf = (page: Page) => page.locator('script#registry').getAttribute('data-ticket')
 
-test('the second visit costs a 304, and each of the two counts once for the shell and for the area', async ({
-  page,
-  host,
-}) => {
+test('the second visit costs a 304 and counts once for shell and area', async ({ page, host }) => {
   const folder = await copyShell('9.0.0', join(host.folder, 'shell-9.0.0'))
   await host.registry.publish(folder, by)
   await beSignedIn(page, 'super.admin')
@@ -53,10 +50,7 @@ test('the second visit costs a 304, and each of the two counts once for the shel
   expect(tickets).not.toContain(null)
 })
 
-test('another release is there with the next visit, and so is the one before after a rollback', async ({
-  page,
-  host,
-}) => {
+test('another release and a rollback are there on the next visit', async ({ page, host }) => {
   await beSignedIn(page, 'super.admin')
   await visit(page, '/modems')
   await host.registry.publish(await copyRelease('modems', '9.0.0', join(host.folder, 'modems-9')), by)
@@ -67,7 +61,7 @@ test('another release is there with the next visit, and so is the one before aft
   expect([await visit(page, '/modems'), await files()]).toEqual([[200], expect.not.stringContaining('/9.0.0/')])
 })
 
-test('it is a 304 through nginx as well, which presses nothing twice', async ({ page, host }) => {
+test('the page costs a 304 through nginx, which compresses nothing twice', async ({ page, host }) => {
   const nginx = findNginx()
   test.skip(!nginx, 'nginx is not installed ("apt-get install nginx-light")')
   const upstream = host.url.replace('localhost', '127.0.0.1')

@@ -77,13 +77,11 @@ async function workEverywhere(page: Page, origin: string) {
   expect(troubles).toEqual([])
 }
 
-test('people work in it without leaving the path', async ({ page }) => {
+test('people stay below the path', async ({ page }) => {
   await workEverywhere(page, front.url)
 })
 
-test('the path without its slash leads there, links in mail lead there, and beside it is nothing of ours', async ({
-  page,
-}) => {
+test('the path without its slash and links in mail lead there, and nothing is beside it', async ({ page }) => {
   await page.goto(`${front.url}/fire`)
   await expect(page).toHaveURL(`${front.url}${within('/login')}`)
   await page.goto(`${front.url}${within('/forgot-password')}`)
@@ -109,7 +107,7 @@ test('the path without its slash leads there, links in mail lead there, and besi
   ])
 })
 
-test('as plain files, with the API at another address', async ({ page }) => {
+test('plain files work with the API at another address', async ({ page }) => {
   const root = resolve(import.meta.dirname, '../..')
   await exportStatic({
     shellFolder: join(root, 'shell/dist'),

@@ -28,7 +28,7 @@ async function openQuickEntry(page: Page) {
   }
 }
 
-test('fifty units are stored once and in order where the network goes away three times and the tab is closed', async ({
+test('fifty units are stored once in order across three outages and a closed tab', async ({
   page: first,
   context,
   browserName,
@@ -73,7 +73,7 @@ test('fifty units are stored once and in order where the network goes away three
   await expect(page.getByText(/at least one of them is required/)).toHaveCount(0)
 })
 
-test('signing out asks before it deletes what is not sent', async ({ page, context, browserName }, { retry }) => {
+test('a sign-out asks before it deletes unsent entries', async ({ page, context, browserName }, { retry }) => {
   const isChromium = browserName === 'chromium'
   const loop = await newLoop(`Cellar ${browserName} ${retry}`)
   await beSignedIn(page, 'site.admin')

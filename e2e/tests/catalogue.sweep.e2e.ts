@@ -40,7 +40,7 @@ function watched(page: Page): readonly string[] {
   return errors
 }
 
-test('somebody finds a component by keyboard, uses it and copies its code', async ({ page, context }) => {
+test('a person finds a component by keyboard, uses it and copies its code', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const errors = watched(page)
   await page.goto(url)
@@ -59,7 +59,7 @@ test('somebody finds a component by keyboard, uses it and copies its code', asyn
   expect(errors).toEqual([])
 })
 
-test('the table of the catalogue sorts, searches and pages, and the address keeps it', async ({ page }) => {
+test("the catalogue's table keeps sort, search and page in the address", async ({ page }) => {
   await page.goto(`${url}#/catalogue/table/DataTable`)
   const table = page.getByRole('table', { name: 'Units', exact: true })
   await expect(table.getByRole('link', { name: 'L1-001 Entrance' })).toBeVisible()
@@ -70,7 +70,7 @@ test('the table of the catalogue sorts, searches and pages, and the address keep
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`each component is shown without an error, on a desk and on a phone: ${colorScheme}`, async ({ page }) => {
+  test(`each component renders without an error on desk and phone: ${colorScheme}`, async ({ page }) => {
     test.setTimeout(300_000)
     expect(addresses.length).toBeGreaterThan(90)
     await page.emulateMedia({ colorScheme })
@@ -92,7 +92,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(overhanging).toEqual([])
   })
 
-test('it has no barrier', async ({ page }) => {
+test('the catalogue has no accessibility barrier', async ({ page }) => {
   test.setTimeout(180_000)
   for (const address of ['', '#/catalogue/ui/Button', '#/catalogue/form/TextField', '#/catalogue/table/DataTable']) {
     await page.goto(url + address)
@@ -102,7 +102,7 @@ test('it has no barrier', async ({ page }) => {
   }
 })
 
-test('both builds lie side by side: the site, and a release of an area', async () => {
+test('the site and a release of an area exist side by side', async () => {
   expect(readdirSync(join(folder, 'site'))).toEqual(
     expect.arrayContaining(['index.html', 'catalogue.json', 'tile.svg']),
   )

@@ -26,7 +26,7 @@ for (const [where, viewport] of Object.entries(sizes))
     ['super.operator', '/map'],
   ] as [Account, string][])
     test(
-      `at ${where} ${as} sees at ${path} what is wrong after no click, and whom to ring after one`,
+      `at ${where} ${as} sees at ${path} the troubles without a click, and contacts after one`,
       areaTag('/map'),
       async ({ page }) => {
         await page.setViewportSize(viewport)
@@ -49,7 +49,7 @@ for (const [where, viewport] of Object.entries(sizes))
 
 for (const [where, viewport] of Object.entries(sizes))
   test(
-    `at ${where} an operator sees the state of a site and its tabs, and its last week after two clicks`,
+    `at ${where} an operator sees a site's state and tabs, and its last week after two clicks`,
     areaTag('/sites'),
     async ({ page }) => {
       await page.setViewportSize(viewport)

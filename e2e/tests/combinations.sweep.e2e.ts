@@ -21,10 +21,7 @@ const by = { who: 'e2e', note: 'for a test' }
 const build = (script: string, ...args: string[]) =>
   promisify(execFile)(process.execPath, [join(import.meta.dirname, '..', script), ...args])
 
-test('old areas run in a newer shell, and a newer one there too; one of the next major is refused', async ({
-  page,
-  host,
-}) => {
+test('old areas run in a newer shell, and one of the next major is refused', async ({ page, host }) => {
   test.setTimeout(180_000)
   const shell = join(host.folder, 'newer-shell')
   await build('build-shell.ts', newerContract, shell)
@@ -68,10 +65,7 @@ test('old areas run in a newer shell, and a newer one there too; one of the next
   }
 })
 
-test('a shell of the next major version gives releases of this one what it renamed, by its adapter', async ({
-  page,
-  host,
-}) => {
+test('a shell of the next major version adapts releases of this one', async ({ page, host }) => {
   test.setTimeout(180_000)
   const shell = join(host.folder, 'next-shell')
   await build('build-shell.ts', nextMajor, shell, 'next-major')
@@ -105,7 +99,7 @@ test('a shell of the next major version gives releases of this one what it renam
   }
 })
 
-test('a server starts on the data folder of a host of another major', async () => {
+test('a server starts on a data folder of another major version', async () => {
   test.setTimeout(120_000)
   const folder = await ownDataFolder('other')
   try {

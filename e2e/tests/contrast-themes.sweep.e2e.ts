@@ -9,7 +9,7 @@ import { beSignedIn, settled } from './steps.ts'
 const backgrounds = (marks: Locator) =>
   marks.evaluateAll((list) => list.map((mark) => getComputedStyle(mark).backgroundColor))
 
-test('the strip of the history keeps its colours, and its legend too', areaTag('/sites'), async ({ page }) => {
+test("the history's strip and legend keep their colours", areaTag('/sites'), async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await beSignedIn(page, 'site.admin')
   await page.goto(`/sites/${demoIds.sites.nidelva}#6`)

@@ -26,12 +26,12 @@ test.beforeAll(async ({ host }) => {
   version = (await host.registry.read()).areas.modems?.active ?? ''
 })
 
-test.describe('when nothing of modems can be fetched', () => {
+test.describe('without any file of modems', () => {
   test.beforeEach(async ({ page }) => {
     await page.route(modemFiles, (route) => route.abort())
   })
 
-  test('its page says so, and every other page works', async ({ page }) => {
+  test('the page reports it, and every other page works', async ({ page }) => {
     await logIn(page, 'site.admin')
     await expectTheRest(page)
     await open(page, 'Modems')
@@ -41,7 +41,7 @@ test.describe('when nothing of modems can be fetched', () => {
     await expectTheRest(page)
   })
 
-  test('Retry brings the page back without a reload, and the tab too', async ({ page }) => {
+  test('Retry restores page and tab without a reload', async ({ page }) => {
     await logIn(page, 'site.admin')
     await openFirstSite(page)
     await markDocument(page)
@@ -59,7 +59,7 @@ test.describe('when nothing of modems can be fetched', () => {
   })
 })
 
-test.describe('with a release before', () => {
+test.describe('with a former release', () => {
   const fresh = '9.30.0'
   const by = { who: 'e2e', note: 'for a test' }
   test.beforeAll(async ({ host }) => {
@@ -70,7 +70,7 @@ test.describe('with a release before', () => {
   })
 
   // Other ways to fail on the way: failure-matrix.sweep.e2e.ts.
-  test('the one before is used when the server fails on the fresh entry', async ({ page }) => {
+  test('the former one runs when the server fails on the new entry', async ({ page }) => {
     const versions = watchVersions(page)
     await page.route(ofVersion(fresh), (route) => route.fulfill({ status: 500, body: 'Server error' }))
     await logIn(page, 'site.admin')

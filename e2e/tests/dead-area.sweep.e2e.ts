@@ -22,12 +22,12 @@ import { logIn, rowsOf } from './steps.ts'
 
 /** The app goes on when the release of one area is slow, tampered with or half there (product 21.6); a missing one: dead-area.e2e.ts. */
 
-test.describe('when nothing of modems can be fetched', () => {
+test.describe('without any file of modems', () => {
   test.beforeEach(async ({ page }) => {
     await page.route(modemFiles, (route) => route.abort())
   })
 
-  test('a site loses one tab and no more', async ({ page }) => {
+  test('a site loses one tab only', async ({ page }) => {
     await logIn(page, 'site.admin')
     await openFirstSite(page)
     await tab(page, 'Modems').click()
@@ -47,7 +47,7 @@ test.describe('when nothing of modems can be fetched', () => {
     await expect(panel(page)).toHaveCount(0)
   })
 
-  test('an address of modems opens with the frame around the panel, and Retry works there too', async ({ page }) => {
+  test('an address of modems shows the frame with a panel, whose Retry works', async ({ page }) => {
     await logIn(page, 'site.admin')
     await page.goto('/modems')
     await expect(panel(page)).toBeVisible()
@@ -60,7 +60,7 @@ test.describe('when nothing of modems can be fetched', () => {
   })
 })
 
-test('an entry that never answers is given up, and the app goes on meanwhile', async ({ page }) => {
+test('an entry without an answer times out while the app continues', async ({ page }) => {
   await page.route(entries, () => new Promise(() => {}))
   await logIn(page, 'site.admin')
   await open(page, 'Modems')
@@ -72,7 +72,7 @@ test('an entry that never answers is given up, and the app goes on meanwhile', a
   await expectModems(page)
 })
 
-test('an entry with other content than the published one never runs', async ({ page }) => {
+test('an entry with unpublished content never runs', async ({ page }) => {
   await page.route(entries, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, body: `window.hasRun = true;${await response.text()}` })
@@ -84,7 +84,7 @@ test('an entry with other content than the published one never runs', async ({ p
   await expectTheRest(page)
 })
 
-test('a page whose code is missing says so, and comes back with Retry', async ({ page }) => {
+test('a page without its code reports it and loads on Retry', async ({ page }) => {
   await page.route(pageChunks, (route) => route.fulfill({ status: 404, body: 'Not found' }))
   await logIn(page, 'site.admin')
   await markDocument(page)
@@ -99,7 +99,7 @@ test('a page whose code is missing says so, and comes back with Retry', async ({
   expect(await markOf(page)).toBe('same document')
 })
 
-test('a page whose code was tampered with never runs', async ({ page }) => {
+test('a page with altered code never runs', async ({ page }) => {
   await page.route(pageChunks, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, body: `window.hasRun = true;${await response.text()}` })
@@ -110,7 +110,7 @@ test('a page whose code was tampered with never runs', async ({ page }) => {
   expect(await page.evaluate(() => 'hasRun' in window)).toBe(false)
 })
 
-test.describe('with a release before', () => {
+test.describe('with a former release', () => {
   const fresh = '9.30.0'
   const by = { who: 'e2e', note: 'for a test' }
   test.beforeAll(async ({ host }) => {
@@ -120,7 +120,7 @@ test.describe('with a release before', () => {
     await host.registry.rollback('modems', by)
   })
 
-  test('the fresh one is used while it works', async ({ page }) => {
+  test('the new one runs while it works', async ({ page }) => {
     const versions = watchVersions(page)
     await logIn(page, 'site.admin')
     await open(page, 'Modems')
@@ -128,7 +128,7 @@ test.describe('with a release before', () => {
     expect([...versions]).toEqual([fresh])
   })
 
-  test('all of a page comes from the one release, also the parts inside other pages', async ({ page }) => {
+  test('every part of a page is of one release, also inside other pages', async ({ page }) => {
     await page.route(ofVersion(fresh), (route) => route.abort())
     const urls: string[] = []
     page.on('request', (request) => {
@@ -144,7 +144,7 @@ test.describe('with a release before', () => {
     expect(urls.length).toBe(before)
   })
 
-  test('the panel comes only when both fail, and Retry starts over from the fresh one', async ({ page }) => {
+  test('the panel appears when both fail, and Retry starts with the new one', async ({ page }) => {
     const versions = watchVersions(page)
     await page.route(modemFiles, (route) => route.abort())
     await logIn(page, 'site.admin')
@@ -157,7 +157,7 @@ test.describe('with a release before', () => {
   })
 })
 
-test('a map whose file is lost says so in its place, and Retry shows it in the same document', async ({ page }) => {
+test('a map with a lost file reports it in place and loads on Retry', async ({ page }) => {
   const map = /\/ui-map\.[^/]+\.js$/
   await logIn(page, 'site.admin')
   await page.route(map, (route) => route.abort())

@@ -22,7 +22,7 @@ const pressable = {
 
 for (const { name, as, path, prepare, open } of dialogsWithChoices)
   test(
-    `lists, dates and menus of the dialog "${name}" take mouse and finger`,
+    `lists, dates and menus of the dialog "${name}" work by mouse and finger`,
     areaTag(path),
     async ({ page, platform }) => {
       await prepare?.(platform)
@@ -60,7 +60,7 @@ const withParts = (file: string) => {
   return [text, ...parts.filter((part) => !hasDialog.test(sourceOf(part))).map(sourceOf)].join('\n')
 }
 
-test('every dialog with a list, a date or a menu is pressed', () => {
+test('every dialog with a list, a date or a menu is covered', () => {
   const files = globSync(['mf-*/src/**/*.tsx', 'shell/src/**/*.tsx'], { cwd: root })
     .filter((file) => !file.includes('.test.'))
     .filter((file) => hasDialog.test(sourceOf(file)) && hasChoices.test(withParts(file)))

@@ -49,7 +49,7 @@ const endings: Record<string, (page: Page) => Promise<unknown>> = {
   },
 }
 for (const [what, end] of Object.entries(endings))
-  test(`nothing of what a person typed is left on the device after ${what}`, async ({ page }) => {
+  test(`no input remains on the device after ${what}`, async ({ page }) => {
     await beSignedIn(page, 'site.admin')
     await leaveDraft(page)
     // Each ending begins on another page, as of a tab that was closed.
@@ -59,10 +59,7 @@ for (const [what, end] of Object.entries(endings))
     await expect.poll(() => draftsOf(page)).toBe(0)
   })
 
-test('a tab that is closed in the middle of a long form loses nothing, and signing out leaves nothing', async ({
-  page: first,
-  context,
-}) => {
+test('a closed tab loses no input of a long form, and a sign-out deletes it', async ({ page: first, context }) => {
   await beSignedIn(first, 'site.admin')
   const openForm = async (page: Page) => {
     await page.goto(`/sites/${demoIds.sites.nidelva}#5`)

@@ -20,7 +20,7 @@ async function expectAllAreas(page: Page) {
   }
 }
 
-test('areas from another origin work, under its policy and with every hash', async ({ page, host }) => {
+test('areas of another origin work under its policy with every hash', async ({ page, host }) => {
   const front = await startOwnHost({ areasBase: `${host.url}/areas/` })
   try {
     const troubles = watchTroubles(page)
@@ -48,7 +48,7 @@ test('areas from another origin work, under its policy and with every hash', asy
   }
 })
 
-test.describe('an area from one’s own machine', () => {
+test.describe("an area of a developer's machine", () => {
   const override = (page: Page, entry: string) =>
     page.addInitScript((address) => {
       if (sessionStorage.getItem('was set')) return
@@ -70,7 +70,7 @@ test.describe('an area from one’s own machine', () => {
     return { ...server, change }
   }
 
-  test('runs in a shell that allows it, reloads when it changes, and goes with Reset', async ({ page, host }) => {
+  test('runs in a shell that allows it, reloads on change and ends with Reset', async ({ page, host }) => {
     const shell = await startOwnHost({ allowOverrides: true })
     const development = await startDevelopment(host.folder)
     try {
@@ -99,7 +99,7 @@ test.describe('an area from one’s own machine', () => {
     }
   }
 
-  test('is refused by a shell that does not', async ({ page, host }) => {
+  test('is refused by other shells', async ({ page, host }) => {
     const urls: string[] = []
     page.on('request', (request) => void urls.push(request.url()))
     await beSignedIn(page, 'super.admin')
@@ -111,7 +111,7 @@ test.describe('an area from one’s own machine', () => {
     expect(urls.filter((url) => url.includes(':9/'))).toEqual([])
   })
 
-  test('must be on this machine, also where overrides are allowed', async ({ page }) => {
+  test('must be on this machine', async ({ page }) => {
     const shell = await startOwnHost({ allowOverrides: true })
     try {
       await beSignedIn(page, 'super.admin')
@@ -125,7 +125,7 @@ test.describe('an area from one’s own machine', () => {
   })
 })
 
-test.describe('as plain files behind nginx', () => {
+test.describe('plain files behind nginx', () => {
   const nginx = findNginx()
   test.skip(!nginx, 'nginx is not installed ("apt-get install nginx-light")')
   let server: Awaited<ReturnType<typeof startNginx>>
@@ -145,7 +145,7 @@ test.describe('as plain files behind nginx', () => {
   })
   test.afterAll(() => server?.close())
 
-  test('every area works, with policy and hashes', async ({ page }) => {
+  test('serve every area with policy and hashes', async ({ page }) => {
     const troubles = watchTroubles(page)
     await beSignedIn(page, 'super.admin')
     await page.goto(`${url}/reports`)
@@ -154,7 +154,7 @@ test.describe('as plain files behind nginx', () => {
     expect(troubles).toEqual([])
   })
 
-  test('each file says how long it may be kept', async ({ host }) => {
+  test('have a cache lifetime each', async ({ host }) => {
     const version = (await host.registry.read()).areas.reports?.active
     const ask = async (path: string, headers = {}) => {
       const answer = await fetch(url + path, { headers })

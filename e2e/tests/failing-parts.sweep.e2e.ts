@@ -82,7 +82,7 @@ const ways: readonly Way[] = [
 ]
 
 for (const [index, { what, kind, answer, make = copyOf, timeoutMs }] of ways.entries())
-  test(`its file ${what}: the part of the release before is shown`, async ({ page, host }) => {
+  test(`its file ${what}: the part of the former release appears`, async ({ page, host }) => {
     const version = `9.1.${index}`
     await host.registry.publish(await make(version, join(host.folder, `modems-${version}`)), by)
     try {
@@ -105,7 +105,7 @@ for (const [index, { what, kind, answer, make = copyOf, timeoutMs }] of ways.ent
     }
   })
 
-test('its file is 404 in every release: a panel in its place, and Retry once the file is there', async ({ page }) => {
+test('its file is 404 in every release: a panel appears, and Retry loads it later', async ({ page }) => {
   const files = new RegExp(`/areas/modems/[^/]+/parts-${part}\\.[^/]+\\.js$`)
   await page.route(files, (route) => route.fulfill({ status: 404, body: 'Not found' }))
   await openPart(page)
@@ -119,10 +119,7 @@ test('its file is 404 in every release: a panel in its place, and Retry once the
   await expect(partIn(page)).toBeVisible()
 })
 
-test('it throws at its first render: a panel in its place, and with Retry the release before', async ({
-  page,
-  host,
-}) => {
+test('it throws at its first render: a panel appears, and Retry loads the former release', async ({ page, host }) => {
   const make = withPart(`export const ${part} = () => {\n  throw new Error('broken part')\n}\n`)
   await host.registry.publish((await make?.('9.3.0', join(host.folder, 'modems-9.3.0'))) ?? '', by)
   try {
@@ -139,7 +136,7 @@ test('it throws at its first render: a panel in its place, and with Retry the re
   }
 })
 
-test('it throws later: a panel in its place, Retry shows it anew, and the second time the release before', async ({
+test('it throws later: a panel appears, Retry renders it, and the second time the former release', async ({
   page,
   host,
 }) => {
@@ -168,7 +165,7 @@ export const ${part} = () => {
   }
 })
 
-test('one whose signature is of something else never comes to people, who notice nothing', async ({ page, host }) => {
+test('a part with another signature never reaches people', async ({ page, host }) => {
   const { registry, folder } = host
   const release = await copyOf('9.6.0', join(folder, 'modems-9.6.0'))
   const file = join(release, 'release.json')

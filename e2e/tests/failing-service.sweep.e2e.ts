@@ -53,9 +53,7 @@ test.afterAll(() => {
   server.close()
 })
 
-test('the page of the area says so in each place, all others go on, and Retry brings what is there again', async ({
-  page: browser,
-}) => {
+test("the area's page reports its missing server in place, and Retry recovers it", async ({ page: browser }) => {
   const host = await startOwnHost({ serviceTimeoutMs: 300 })
   try {
     await host.registry.grant('weather', { paths: ['/weather'], owner: 'Weather team' }, by)

@@ -33,9 +33,9 @@ const tamper = async (route: Route) => {
   await route.fulfill({ response, body: `window.hasRun = true;${await response.text()}` })
 }
 
-test.describe('an area with no release before', () => {
+test.describe('an area without a former release', () => {
   for (const area of homeAreas) {
-    test(`${area}: its entry is 404, so its pages say so and all others work`, async ({ page, host }) => {
+    test(`${area}: its entry is 404, and only its pages report it`, async ({ page, host }) => {
       const version = await activeOf(host, area)
       // The pattern matches every release: an earlier test file of this worker may have left one before.
       const entries = new RegExp(`/areas/${area}/[^/]+/remoteEntry\\.js$`)
@@ -86,7 +86,7 @@ const networkCases: readonly NetworkCase[] = [
   },
 ]
 
-test.describe('a fresh release fails on the way, and the one before is used', () => {
+test.describe('a new release fails on the way, and the former one runs', () => {
   for (const { what, area, pattern, answer, kind } of networkCases) {
     test(`${area}: ${what}`, async ({ page, host }) => {
       const before = await activeOf(host, area)
@@ -150,9 +150,9 @@ const contentCases: readonly ContentCase[] = [
   },
 ]
 
-test.describe('a fresh release is published as it is, and broken', () => {
+test.describe('a new release is published broken', () => {
   for (const { what, area, make, kind } of contentCases) {
-    test(`${area}: ${what}, so the one before is used`, async ({ page, host }) => {
+    test(`${area}: ${what}, and the former one runs`, async ({ page, host }) => {
       const fresh = '9.2.0'
       await host.registry.publish(await make(area, fresh, join(host.folder, `${area}-${fresh}`)), by)
       try {
@@ -167,10 +167,7 @@ test.describe('a fresh release is published as it is, and broken', () => {
     })
   }
 
-  test('admin: the page throws at its first render: a panel, and with Retry the release before', async ({
-    page,
-    host,
-  }) => {
+  test('admin: the page throws at its first render, and Retry loads the former release', async ({ page, host }) => {
     const make = withPage((name) => `export const ${name} = () => {\n  throw new Error('broken page')\n}\n`)
     await host.registry.publish(await make('admin', '9.3.0', join(host.folder, 'admin-9.3.0')), by)
     try {
@@ -189,10 +186,7 @@ test.describe('a fresh release is published as it is, and broken', () => {
     }
   })
 
-  test('sites-systems: the page throws later: a panel in its place, and it comes back with Retry', async ({
-    page,
-    host,
-  }) => {
+  test('sites-systems: the page throws later, and Retry restores it', async ({ page, host }) => {
     const source = (name: string) => `import { useState } from 'react'
 export const ${name} = () => {
   const [isBroken, setBroken] = useState(false)
@@ -237,7 +231,7 @@ test.describe('the registry', () => {
     ['uses what the shell does not give', 'missing-export', { lacks: { '@emberwatch/ui': ['NotThere'] } }],
   ] as const
   for (const [index, [what, kind, changes]] of unfit.entries())
-    test(`a release that ${what} never runs`, async ({ page, host }) => {
+    test(`never runs a release that ${what}`, async ({ page, host }) => {
       const version = `9.4.${index}`
       const before = await activeOf(host, 'reports')
       await host.registry.publish(await copyRelease('reports', version, join(host.folder, `reports-${version}`)), by)
@@ -261,7 +255,7 @@ test.describe('the registry', () => {
       }
     })
 
-  test('when it is broken in the page, the session takes the one that the host answers', async ({ page }) => {
+  test("broken in the page is replaced by the host's answer", async ({ page }) => {
     await changeRegistry(page, () => '{"revision": ')
     await beSignedIn(page, 'super.admin')
     await page.goto('/reports')
@@ -269,7 +263,7 @@ test.describe('the registry', () => {
     await expectOthers(page, 'reports')
   })
 
-  test('when it is out of reach from the start, the one in the page serves', async ({ page }) => {
+  test('out of reach at the start is replaced by that of the page', async ({ page }) => {
     await page.route(`**${registryPath}`, (route) => route.abort())
     await beSignedIn(page, 'super.admin')
     await page.goto('/reports')
@@ -278,7 +272,7 @@ test.describe('the registry', () => {
     await expectOthers(page, 'reports')
   })
 
-  test('when it breaks or goes away later, the session stays with what it has', async ({ page }) => {
+  test("broken or missing later leaves the session's own", async ({ page }) => {
     await beSignedIn(page, 'super.admin')
     await page.goto('/reports')
     await expectHome(page, 'reports')
@@ -292,10 +286,7 @@ test.describe('the registry', () => {
     await expectOthers(page, 'reports')
   })
 
-  test('a session whose releases were pruned moves to the newest one when it needs more code', async ({
-    page,
-    host,
-  }) => {
+  test("without a session's releases moves it to the newest when it needs more code", async ({ page, host }) => {
     for (const version of ['9.5.0', '9.5.1'])
       await host.registry.publish(await copyRelease('reports', version, join(host.folder, `r-${version}`)), by)
     await beSignedIn(page, 'super.admin')
@@ -313,10 +304,7 @@ test.describe('the registry', () => {
   })
 })
 
-test('an area that this shell has never heard of is there once ops grant it, and gone when they take it back', async ({
-  page,
-  host,
-}) => {
+test('an area new to this shell appears with its grant and disappears without it', async ({ page, host }) => {
   const { registry, folder } = host
   const release = await releaseOfNewArea('weather', '1.0.0', join(folder, 'weather'))
   await expect(registry.publish(release, by)).rejects.toThrow('grant: weather has no grant')

@@ -39,7 +39,7 @@ async function importFile(page: Page, noun: string, file: ReturnType<typeof file
   return dialog
 }
 
-test('thirty buildings and their modems come from two files, with the labels of the modems', async ({ page }) => {
+test('thirty buildings with modems and labels come from two files', async ({ page }) => {
   test.slow()
   await logIn(page, 'site.admin')
   const done = await importFile(page, 'sites', sites)

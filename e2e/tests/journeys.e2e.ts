@@ -5,7 +5,7 @@ import { chooseInMenu, logIn, rowsOf, watchTroubles } from './steps.ts'
 test.use({ byKeyboard: true })
 
 test.describe('signing in and out', () => {
-  test('a person signs in, looks after a site made by three areas, and signs out', async ({ page }) => {
+  test('a person signs in, uses a site of three areas and signs out', async ({ page }) => {
     const troubles = watchTroubles(page)
     await logIn(page, 'site.operator')
     await expect(page).toHaveURL(/\/sites$/)
@@ -31,7 +31,7 @@ test.describe('signing in and out', () => {
     expect(troubles).toEqual([])
   })
 
-  test('a visitor comes back to where the way led, and an explicit logout forgets it', async ({ page }) => {
+  test('a visitor returns to the target after login, except after a logout', async ({ page }) => {
     await page.goto('/systems?type=autroprime')
     await expect(page).toHaveURL(/\/login$/)
     await logIn(page, 'site.monitor', page.url())
@@ -42,7 +42,7 @@ test.describe('signing in and out', () => {
     await expect(page).toHaveURL(/\/administration$/)
   })
 
-  test('a wrong password is told in the form and leaves everything in place', async ({ page }) => {
+  test('a wrong password shows an error in the form and changes nothing', async ({ page }) => {
     await page.goto('/login')
     await page.getByLabel('Email', { exact: true }).fill('site.admin@emberwatch.example')
     await page.getByLabel('Password', { exact: true }).fill('not the password')
@@ -51,7 +51,7 @@ test.describe('signing in and out', () => {
     await expect(page).toHaveURL(/\/login$/)
   })
 
-  test('signing out in one tab signs out the other', async ({ context }) => {
+  test('a sign-out in one tab signs out the other', async ({ context }) => {
     const one = await context.newPage()
     await logIn(one, 'site.admin')
     const other = await context.newPage()
@@ -61,7 +61,7 @@ test.describe('signing in and out', () => {
     await expect(other).toHaveURL(/\/login$/)
   })
 
-  test('a token that the server refuses leads to the login', async ({ page }) => {
+  test('a refused token leads to the login', async ({ page }) => {
     await logIn(page, 'site.admin')
     await page.route('**/api/v1/systems?*', (route) =>
       route.fulfill({ status: 400, json: { status: 400, statusText: 'user.invalid_auth_token' } }),
@@ -71,8 +71,8 @@ test.describe('signing in and out', () => {
   })
 })
 
-test.describe('who may open what', () => {
-  test('the menu shows what the role may open', async ({ page }) => {
+test.describe('access by role', () => {
+  test("the menu has the role's entries", async ({ page }) => {
     await logIn(page, 'site.admin')
     await page.getByRole('button', { name: 'Ådne Lervik' }).click()
     await expect(page.getByRole('menuitem')).toHaveText([
@@ -92,7 +92,7 @@ test.describe('who may open what', () => {
     await expect(page.getByRole('menuitem').first()).toHaveText('Administration')
   })
 
-  test('/administration sends others to /sites and shows the counters to super users', async ({ page }) => {
+  test('/administration redirects others to /sites and shows super users the counters', async ({ page }) => {
     await logIn(page, 'site.admin')
     await page.goto('/administration')
     await expect(page).toHaveURL(/\/sites$/)
@@ -130,7 +130,7 @@ test.describe('who may open what', () => {
 })
 
 test.describe('working with tables and reports', () => {
-  test('search, sort and pages stand in the address, and Back returns to the view', { tag: '@sites-systems' }, async ({
+  test('search, sort and page are in the address, and Back restores the view', { tag: '@sites-systems' }, async ({
     page,
   }) => {
     await logIn(page, 'super.admin')
@@ -151,7 +151,7 @@ test.describe('working with tables and reports', () => {
     await expect(await rowsOf(page, 'Modems')).toHaveCount(10)
   })
 
-  test('the page size is remembered for every table', { tag: '@sites-systems' }, async ({ page }) => {
+  test('the page size applies to every table', { tag: '@sites-systems' }, async ({ page }) => {
     await logIn(page, 'super.admin')
     await page.goto('/modems')
     await rowsOf(page, 'Modems')
@@ -173,7 +173,7 @@ test.describe('working with tables and reports', () => {
     await expect(page.getByText('Units', { exact: true })).toBeVisible()
   })
 
-  test('a lost connection is told above the table, and Retry brings the rows', async ({ page }) => {
+  test('a lost connection is reported above the table, and Retry loads the rows', async ({ page }) => {
     await logIn(page, 'site.admin')
     await page.route('**/api/v1/systems?*', (route) => route.abort())
     await page.getByRole('link', { name: 'Systems', exact: true }).click()

@@ -27,7 +27,7 @@ const dialogs = [
 ]
 
 for (const { path, open } of dialogs)
-  test(`the buttons of ${open} stay in sight`, async ({ page }) => {
+  test(`the buttons of ${open} stay visible`, async ({ page }) => {
     await beSignedIn(page, 'site.admin')
     await page.goto(path)
     await settled(page)
@@ -40,7 +40,7 @@ for (const { path, open } of dialogs)
     }
   })
 
-test('Add of quick entry stays in sight, whichever field has the focus', async ({ page }) => {
+test('Add of quick entry stays visible at any focused field', async ({ page }) => {
   await beSignedIn(page, 'site.admin')
   await page.goto(loop)
   await settled(page)
@@ -77,7 +77,7 @@ for (const { path, open, name, submit } of [
   { path: loop, open: 'Quick entry', name: 'Quick entry', submit: 'Add' },
   { path: '/unit-reports', open: null, name: null, submit: 'Generate' },
 ])
-  test(`the foot of the form at ${path} covers no field, and the bar is away while one types`, async ({ page }) => {
+  test(`the footer of the form at ${path} covers no field, without the bar while typing`, async ({ page }) => {
     await beSignedIn(page, 'site.admin')
     await page.goto(path)
     await settled(page)
@@ -95,7 +95,7 @@ for (const { path, open, name, submit } of [
     }
   })
 
-test('quick entry says what a serial number alone lacks', async ({ page }) => {
+test('quick entry names what a serial number alone lacks', async ({ page }) => {
   await beSignedIn(page, 'site.admin')
   await page.goto(loop)
   await page.getByRole('button', { name: 'Quick entry' }).click()
@@ -105,7 +105,7 @@ test('quick entry says what a serial number alone lacks', async ({ page }) => {
   await expect(form.getByText(/at least one of them is required/)).toBeVisible()
 })
 
-test('asks the browser to take the room of the keyboard from the page', async ({ page }) => {
+test('the keyboard takes its room from the page', async ({ page }) => {
   await page.goto('/login')
   await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /interactive-widget=resizes-content/)
   await expect(page.getByLabel('Password')).toHaveAttribute('enterkeyhint', 'go')

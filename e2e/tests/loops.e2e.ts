@@ -64,7 +64,7 @@ test('an engineer commissions a loop: import, check, lock, hand over, export', a
   }
 })
 
-test('a loop and the list that it stands in show what somebody else does to them', async ({ page }, { retry }) => {
+test("a loop and its list show another person's changes", async ({ page }, { retry }) => {
   await openAs(page, 'site.admin')
   const authorization = `${await page.evaluate(() => localStorage.getItem('auth_token'))}`
   const call = async (method: string, path: string, data?: object) => {
@@ -92,7 +92,7 @@ test('a loop and the list that it stands in show what somebody else does to them
   await expect(page.getByRole('link', { name: 'Sløyfe 2B' })).toBeVisible()
 })
 
-test('a phone keeps what is done with selected units in sight', async ({ page }) => {
+test('a phone keeps the actions on selected units visible', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const id = await newLoop('Phone')
   const authorization = await tokenOf('site.admin')

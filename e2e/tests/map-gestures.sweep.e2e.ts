@@ -21,7 +21,7 @@ const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
 test.use({ viewport: { width: 1000, height: 500 } })
 
-test('the wheel scrolls the page over a map, and zooms it with Ctrl', async ({ page }) => {
+test('the wheel scrolls the page over a map and zooms it with Ctrl', async ({ page }) => {
   const { map, at } = await openMap(page)
   const [zoom, top] = [await zoomOf(page), await scrolled(page)]
   await page.mouse.move(at.x, at.y)
@@ -35,10 +35,10 @@ test('the wheel scrolls the page over a map, and zooms it with Ctrl', async ({ p
   await expect.poll(() => zoomOf(page)).not.toBe(zoom)
 })
 
-test.describe('by fingers', () => {
+test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 800, height: 500 }, hasTouch: true })
 
-  test('one scrolls the page over a map, two move the map', async ({ page }) => {
+  test('one finger scrolls the page over a map, two move the map', async ({ page }) => {
     test.skip(isFirefox, 'fingers are Chromium’s own protocol')
     const { map, at } = await openMap(page)
     const finger = await page.context().newCDPSession(page)

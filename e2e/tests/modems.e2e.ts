@@ -14,7 +14,7 @@ test.use({
   permissions: ['geolocation'],
 })
 
-test('an installer on a phone adds a modem, configures it and watches it come alive', async ({ page, simulated }) => {
+test('an installer on a phone adds and configures a modem and sees it connect', async ({ page, simulated }) => {
   test.slow()
   const troubles = watchTroubles(page)
   await logIn(page, 'site.admin')
@@ -68,11 +68,7 @@ test('an installer on a phone adds a modem, configures it and watches it come al
   await device.stop()
 })
 
-test('a list shows a change that somebody else makes, and says so while the server is away', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("a list shows another person's change, and reports a missing server", async ({ page, browser, baseURL }) => {
   test.slow()
   await logIn(page, 'site.admin')
   await expect(await rowsOf(page, 'Sites')).not.toHaveCount(0)

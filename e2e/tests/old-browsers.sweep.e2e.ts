@@ -16,7 +16,7 @@ for (const [name, takeAway] of Object.entries({
   'AbortSignal.any': () => Reflect.deleteProperty(AbortSignal, 'any'),
   'light-dark()': () => Object.assign(CSS, { supports: () => false }),
 }))
-  test(`a browser without ${name} is told which ones work, and gets nothing of ours`, async ({ page }) => {
+  test(`a browser without ${name} shows the supported ones and loads nothing of ours`, async ({ page }) => {
     await beSignedIn(page, 'site.admin')
     await page.addInitScript(takeAway)
     // A page that was stopped is never loaded to its end.
@@ -26,7 +26,7 @@ for (const [name, takeAway] of Object.entries({
     await expect(page).toHaveTitle('Emberwatch')
   })
 
-test('one that cannot read a script of the shell is told as well, once nothing has started', async ({ page }) => {
+test('a browser that cannot parse a script of the shell shows them too', async ({ page }) => {
   await page.route(/\/assets\/main\..*\.js$/, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: `${await answer.text()}\nlet unread = ;` })
@@ -40,7 +40,7 @@ test('one that cannot read a script of the shell is told as well, once nothing h
   await expect(page.locator('body')).toHaveText(words)
 })
 
-test('one that has it all starts as ever', async ({ page }) => {
+test('a supported browser starts as usual', async ({ page }) => {
   await beSignedIn(page, 'site.admin')
   await page.goto('/sites')
   await expect(page.getByRole('heading', { level: 1, name: 'Sites' })).toBeVisible()

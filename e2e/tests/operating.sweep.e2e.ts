@@ -50,9 +50,7 @@ test.afterAll(async () => {
 
 const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
 
-test('metrics say what is answered, how the database does, who listens and what sessions made of the areas', async ({
-  page,
-}) => {
+test("metrics cover answers, database, listeners and sessions' loads of areas", async ({ page }) => {
   const headers = { authorization: await signInThere(server.url) }
   await (await fetch(`${server.url}/api/v1/sites?limit=10`, { headers })).arrayBuffer()
   const listening = new AbortController()
@@ -71,12 +69,12 @@ test('metrics say what is answered, how the database does, who listens and what 
   await expect.poll(metrics).toMatch(/emberwatch_live_streams\{state="open"\} 0/)
 })
 
-test('metrics are not to be had where people come', async () => {
+test('metrics are not on the public port', async () => {
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
   expect((await fetch(`http://127.0.0.1:${metricsPort}/api/health`)).status).toBe(404)
 })
 
-test('a click, the calls that it causes, and their statements are one trace', async ({ page }) => {
+test('a click, its calls and their statements are one trace', async ({ page }) => {
   // The host gives the ids once somebody is signed in.
   const response = page.waitForResponse(/\/releases\/traces$/)
   await logIn(page, 'site.operator', `${server.url}/login`)

@@ -25,7 +25,7 @@ const noError = async (page: Page) => {
   await expect(page.getByText(/404|not known|No contact/)).toHaveCount(0)
 }
 
-test('does without what the platform has not got, and says nothing of it', async ({ page }) => {
+test('the app works without our additions, silently', async ({ page }) => {
   test.slow()
   await logIn(page, 'super.admin')
   await page.goto('/sites')
@@ -56,7 +56,7 @@ test('does without what the platform has not got, and says nothing of it', async
   await noError(page)
 })
 
-test('shows lists, details and the map, and reads them anew by itself', async ({ page, platform }) => {
+test('lists, details and the map refresh on their own', async ({ page, platform }) => {
   test.slow()
   await logIn(page, 'site.admin')
   await rowsOf(page, 'Sites')
@@ -75,7 +75,7 @@ test('shows lists, details and the map, and reads them anew by itself', async ({
   expect(liveCalls() - before).toBe(1)
 })
 
-test('shows no button whose call is not there', async ({ page }) => {
+test('no button needs a missing call', async ({ page }) => {
   await logIn(page, 'site.admin')
   await page.getByRole('link', { name: 'Nidelva kontorpark', exact: true }).click()
   await rowsOf(page, 'Invitations')

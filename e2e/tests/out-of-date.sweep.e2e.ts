@@ -16,9 +16,7 @@ const forgetRights = (page: Page) =>
     localStorage.setItem('user', JSON.stringify({ ...user, permissions }))
   })
 
-test('what one was given elsewhere is there after the next start, with and without the stream of changes', async ({
-  page,
-}) => {
+test('a level granted elsewhere applies after the next start, with and without the stream', async ({ page }) => {
   await logIn(page, 'site.admin')
   for (const isStreamed of [true, false]) {
     if (!isStreamed) await page.route(live, (route) => route.abort())
@@ -28,7 +26,7 @@ test('what one was given elsewhere is there after the next start, with and witho
   }
 })
 
-test('what one was given while the stream was cut is there when it connects again', async ({ page, platform }) => {
+test('a level granted during an outage of the stream applies after the reconnect', async ({ page, platform }) => {
   const { kysely } = platform.api.db
   const access = kysely.updateTable('siteAccess').where('siteId', '=', demoIds.sites.gandsfjord)
   const mine = access.where('userId', '=', demoIds.users['site.operator'])
@@ -56,7 +54,7 @@ const things = [
   ['site', 'sites', `/sites/${demoIds.sites.nidelva}`, demoIds.sites.nidelva, 'Sites'],
 ] as const
 
-test('a page of what somebody else deletes says so at once, without its controls', async ({ page, platform }) => {
+test('a page of a thing that another person deletes reports it immediately', async ({ page, platform }) => {
   test.slow()
   await logIn(page, 'super.admin')
   for (const [noun, table, path, id, back] of things) {
@@ -72,9 +70,7 @@ test('a page of what somebody else deletes says so at once, without its controls
   }
 })
 
-test('a system says how old its state is on every tab, and that it is unknown after a while without a word', async ({
-  page,
-}) => {
+test('a system shows the age of its state on every tab, and unknown after a silence', async ({ page }) => {
   test.slow()
   await page.clock.install()
   await logIn(page, 'site.admin')
@@ -97,9 +93,7 @@ test('a system says how old its state is on every tab, and that it is unknown af
   await expect(state).not.toHaveText('Unknown')
 })
 
-test('an area whose code cannot be had without a network says so, and comes when the network is back', async ({
-  page,
-}) => {
+test('an area without its code reports a missing network and loads after it returns', async ({ page }) => {
   await logIn(page, 'site.admin')
   await rowsOf(page, 'Sites')
   await page.context().setOffline(true)

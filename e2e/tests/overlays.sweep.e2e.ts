@@ -21,7 +21,7 @@ async function open(page: Page, path: string) {
   return troubles
 }
 
-test('a menu opens, is walked through and gives the focus back', async ({ page }) => {
+test('a menu opens, works by arrow keys and returns the focus', async ({ page }) => {
   const troubles = await open(page, site)
   const actions = page.getByRole('main').getByRole('button', { name: 'Actions', exact: true })
   await actions.focus()
@@ -47,9 +47,7 @@ test('a menu opens, is walked through and gives the focus back', async ({ page }
   expect(troubles).toEqual([])
 })
 
-test('a dialog takes the first field, keeps the focus and what was typed, and gives the focus back', async ({
-  page,
-}) => {
+test('a dialog focuses its first field, keeps the focus and returns it', async ({ page }) => {
   const troubles = await open(page, site)
   const invite = page.getByRole('button', { name: 'Invite' })
   await invite.press('Enter')
@@ -76,7 +74,7 @@ test('a dialog takes the first field, keeps the focus and what was typed, and gi
   expect(troubles).toEqual([])
 })
 
-test('a list of choices tells what is chosen and is worked with arrow keys', async ({ page }) => {
+test('a select announces its choice and works by arrow keys', async ({ page }) => {
   const troubles = await open(page, site)
   const level = page.getByLabel('Access level of site.monitor@emberwatch.example')
   await expect(level).toHaveAccessibleDescription('Monitor Only')
@@ -95,7 +93,7 @@ test('a list of choices tells what is chosen and is worked with arrow keys', asy
   expect(troubles).toEqual([])
 })
 
-test('suggestions follow what is typed, close with Escape and are taken with Enter', async ({ page }) => {
+test('suggestions follow the input, close on Escape and are taken on Enter', async ({ page }) => {
   const troubles = await open(page, '/unit-reports')
   const field = page.getByLabel('Unit type')
   await field.click()
@@ -113,7 +111,7 @@ test('suggestions follow what is typed, close with Escape and are taken with Ent
   expect(troubles).toEqual([])
 })
 
-test('tabs are walked with arrow keys and chosen with Enter', async ({ page }) => {
+test('tabs work by arrow keys and Enter', async ({ page }) => {
   const troubles = await open(page, site)
   await page.getByRole('tab', { name: 'Invitations' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -123,7 +121,7 @@ test('tabs are walked with arrow keys and chosen with Enter', async ({ page }) =
   expect(troubles).toEqual([])
 })
 
-test('what is open fits a phone', async ({ page }) => {
+test('overlays fit a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, site)
   await page.getByRole('button', { name: 'Invite' }).click()

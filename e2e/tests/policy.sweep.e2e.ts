@@ -23,7 +23,7 @@ test.describe('the page', () => {
     await expectHome(page, 'reports')
   })
 
-  test('runs scripts from the folders of shell and areas only', async ({ page, violations }) => {
+  test('runs scripts of the folders of shell and areas only', async ({ page, violations }) => {
     const script = (url: string) => `Object.assign(document.createElement('script'), { src: '${url}' }).src`
     expect(await attempt(page, script('/areas/x/1.0.0/a.js'))).toContain('/areas/x/1.0.0/a.js')
     const refused = ['/api/v1/sites', 'https://evil.example/a.js', 'data:text/javascript,alert(1)', '/areas/../api/x']
@@ -32,14 +32,14 @@ test.describe('the page', () => {
     violations.length = 0
   })
 
-  test('has one policy, which nobody replaces or adds to', async ({ page, violations }) => {
+  test('has one policy that cannot be replaced or extended', async ({ page, violations }) => {
     for (const name of ['default', 'other'])
       expect(await attempt(page, `trustedTypes.createPolicy('${name}', { createHTML: (x) => x })`)).toBe('TypeError')
     await expect.poll(() => violations).toHaveLength(2)
     violations.length = 0
   })
 
-  test('shows markup that is more than words and drawings as text', async ({ page }) => {
+  test('shows markup beyond text and drawings as text', async ({ page }) => {
     const put = (html: string) =>
       attempt(
         page,
@@ -51,10 +51,10 @@ test.describe('the page', () => {
   })
 })
 
-test.describe('a release that nobody has activated', () => {
+test.describe('a release without activation', () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>document.documentElement.id = 'has run'</script></svg>`
 
-  test('cannot be opened as a page of the app, not even as a picture with a script in it', async ({
+  test('cannot be opened as a page of the app, not even as a picture with a script', async ({
     page,
     host,
     violations,
@@ -73,7 +73,7 @@ test.describe('a release that nobody has activated', () => {
     violations.length = 0
   })
 
-  test('cannot hold one', async ({ host }) => {
+  test('cannot contain one', async ({ host }) => {
     const folder = await copyRelease('reports', '8.2.0', join(host.folder, 'reports-8.2.0'))
     await writeFile(join(folder, 'page.html'), '<script>alert(1)</script>')
     await name(folder, 'page.html')

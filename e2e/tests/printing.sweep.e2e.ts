@@ -21,7 +21,7 @@ async function headingsOf(page: Page): Promise<number[]> {
 /** 14 mm of margin, the heading, and below it a row of a table at least. */
 const leastRoom = 40 + 24 + 20
 
-test('a heading stands on the page of what it heads, wherever pages end', async ({ page }) => {
+test('a heading prints on the page of its content', async ({ page }) => {
   const room = page.locator('#room')
   await page.getByRole('article').evaluate((article) => {
     article.prepend(Object.assign(document.createElement('div'), { id: 'room' }))

@@ -5,10 +5,7 @@ import { beSignedIn, rowsOf } from './steps.ts'
 
 /** Entering the units of a loop by hand and by scanner, also in Firefox; webkit/steps.ts has the same for WebKit. */
 
-test('five units take at most six taps beside typing, each beginning at its serial number', async ({ page }, {
-  retry,
-  project,
-}) => {
+test('five units take at most six taps beside typing', async ({ page }, { retry, project }) => {
   const run = `${project.use.browserName ?? 'chromium'}-${retry}`
   const loop = await newLoop(`Quick entry ${run}`)
   await beSignedIn(page, 'site.admin')

@@ -27,7 +27,7 @@ async function seesNoTrouble(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-test('a report with its filters comes by mail, and its link leads to the file', async ({ page }) => {
+test('a report with its filters comes by mail with a link to the file', async ({ page }) => {
   test.slow()
   const troubles = watchTroubles(page)
   await beSignedIn(page, 'site.operator')

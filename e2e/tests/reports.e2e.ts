@@ -66,7 +66,7 @@ test('LibreOffice opens an exported report with its rows and dates', async ({ pa
   }
 })
 
-test('reports for administrators are closed to others, by address too', async ({ page }) => {
+test('reports for administrators are closed to others, also by address', async ({ page }) => {
   await beSignedIn(page, 'super.operator')
   for (const path of ['/install-base-reports', '/unit-age-reports', '/system-unit-reports']) {
     await page.goto(path)
@@ -83,7 +83,7 @@ async function typeRemoved(dialog: Locator) {
   await field.fill(/\d+/.exec(label ?? '')?.[0] ?? '')
 }
 
-test('an install base file is looked at, refused with its problems, mended and imported', async ({ page }) => {
+test('an install base file is previewed, refused, corrected and imported', async ({ page }) => {
   await beSignedIn(page, 'super.admin')
   await page.goto('/install-base-reports')
   await page.getByRole('button', { name: 'Import file' }).click()
@@ -104,7 +104,7 @@ test('an install base file is looked at, refused with its problems, mended and i
   await expect(page.getByRole('cell', { name: '=1+1' })).toBeVisible()
 })
 
-test('a file that is saved again while its dialog is open has to be chosen again', async ({ page }) => {
+test('a file saved again during its dialog must be chosen again', async ({ page }) => {
   await beSignedIn(page, 'super.admin')
   await page.goto('/install-base-reports')
   await page.getByRole('button', { name: 'Import file' }).click()

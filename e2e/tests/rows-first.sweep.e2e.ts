@@ -17,7 +17,7 @@ async function holdTotals(page: Page) {
   return release
 }
 
-test('a report shows its rows and their next page while the server still counts', async ({ page }) => {
+test("a report shows its rows and next page before the server's count", async ({ page }) => {
   await beSignedIn(page, 'super.admin')
   const release = await holdTotals(page)
   await page.goto(slow)
@@ -44,7 +44,7 @@ test('a report shows its rows and their next page while the server still counts'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the pager keeps its place when the count comes', async ({ page }) => {
+  test('the pager stays in place when the count arrives', async ({ page }) => {
     await beSignedIn(page, 'super.admin')
     const release = await holdTotals(page)
     await page.goto(slow)

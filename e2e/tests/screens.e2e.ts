@@ -19,7 +19,7 @@ for (const as of new Set(screens.map((screen) => screen.as)))
   test.describe(`as ${as ?? 'nobody'}`, () => {
     test.use({ as })
     for (const { path } of screens.filter((screen) => screen.as === as))
-      test(`${path} is free of barriers and fits a phone`, areaTag(path), async ({ page }) => {
+      test(`${path} has no barrier and fits a phone`, areaTag(path), async ({ page }) => {
         const troubles = watchTroubles(page)
         if (as) await beSignedIn(page, as)
         await open(page, path)

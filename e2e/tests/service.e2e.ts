@@ -10,7 +10,7 @@ const systemId = demoIds.system('risavika', 1)
 const path = `/systems/${systemId}#9`
 
 test(
-  'an operator starts a visit on a phone, and the desk sees which units the panel says are tested',
+  'an operator starts a visit on a phone, and the desk sees the tested units',
   areaTag('/systems/1'),
   async ({ page, platform, browser }) => {
     const phone = await browser.newContext({ baseURL: platform.url, viewport: { width: 390, height: 844 } })

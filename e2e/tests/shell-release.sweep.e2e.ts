@@ -47,10 +47,7 @@ test.beforeEach(async ({ host }) => {
   if ((await host.registry.read()).shell?.active !== '9.0.0') await host.registry.activate('shell', '9.0.0', by)
 })
 
-test('a session with unsaved work keeps it, and comes back to the same page once it is saved', async ({
-  page,
-  host,
-}) => {
+test('a session with unsaved work keeps its shell until saved', async ({ page, host }) => {
   await beSignedIn(page, 'outsider')
   await page.goto('/settings?tab=me#1')
   await expectShell(page, '9.0.0')
@@ -83,10 +80,7 @@ test('a session with unsaved work keeps it, and comes back to the same page once
   await expect(page.getByText('Success!')).toBeVisible()
 })
 
-test('a session that does nothing of the kind gets it with the next navigation, at the new address; a rollback the same way', async ({
-  page,
-  host,
-}) => {
+test('an idle session gets the new shell, or a rollback, on its next navigation', async ({ page, host }) => {
   await beSignedIn(page, 'super.admin')
   await page.goto('/sites')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -107,7 +101,7 @@ test('a session that does nothing of the kind gets it with the next navigation, 
   }
 })
 
-test('sessions that have not heard go on with the files of their own shell', async ({ page, host }) => {
+test("sessions without the news continue with their own shell's files", async ({ page, host }) => {
   await beSignedIn(page, 'super.admin')
   await page.goto('/sites')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -120,7 +114,7 @@ test('sessions that have not heard go on with the files of their own shell', asy
   expect([status, text.includes('9.0.0')]).toEqual([200, true])
 })
 
-test('a shell whose activation is refused: nobody sees anything of it', async ({ page, host }) => {
+test('a shell with a refused activation reaches nobody', async ({ page, host }) => {
   await beSignedIn(page, 'super.admin')
   await page.goto('/sites')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -141,7 +135,7 @@ const faults = [
   ['breaks while it is drawn', { text: "window.matchMedia = () => { throw new Error('broken') }\n" }, 'crash'],
 ] as const
 for (const [i, [what, options, kind]] of faults.entries())
-  test(`a shell that ${what}: people get the one before, at the address they wanted, and the host is told`, async ({
+  test(`a shell that ${what} gives way to the former one at the same address, with a report`, async ({
     page,
     host,
   }) => {
@@ -183,7 +177,7 @@ for (const [what, version, text, kind] of [
   ['whose start cannot be had', '10.5.0', undefined, 'network'],
   ['that says nothing for fifteen seconds', '10.6.0', 'Promise.all = () => new Promise(() => {})\n', 'timeout'],
 ] as const)
-  test(`a shell ${what} is given up in the same way`, async ({ page, host }) => {
+  test(`a shell ${what} gives way too`, async ({ page, host }) => {
     const before = (await host.registry.read()).shell?.active ?? ''
     await publish(host, version, text ? { text } : {})
     if (kind === 'network')
@@ -195,10 +189,7 @@ for (const [what, version, text, kind] of [
     await host.registry.rollback('shell', by)
   })
 
-test('two broken shells in a row do not send people to and fro, and the next good one reaches them', async ({
-  page,
-  host,
-}) => {
+test('two broken shells in a row cause no loop, and the next good one arrives', async ({ page, host }) => {
   for (const version of ['11.0.0', '11.1.0']) await publish(host, version, { text: "throw new Error('broken')\n" })
   const loads = loadsOf(page)
   await beSignedIn(page, 'super.admin')
@@ -213,7 +204,7 @@ test('two broken shells in a row do not send people to and fro, and the next goo
   await expectShell(page, '11.2.0')
 })
 
-test('an area that fails does not count against the shell', async ({ page, host }) => {
+test('a failing area does not count against the shell', async ({ page, host }) => {
   await publish(host, '11.3.0')
   await page.route('**/areas/reports/**', (route) => route.abort())
   await beSignedIn(page, 'site.admin')
@@ -223,10 +214,7 @@ test('an area that fails does not count against the shell', async ({ page, host 
   await expectReports(host, '11.3.0', { loaded: expect.any(Number), failed: 0 })
 })
 
-test('a shell for a share of browsers: the same ones keep it, others see nothing, and a halt takes it back', async ({
-  page,
-  host,
-}) => {
+test('a shell for a share of browsers stays with them until a halt', async ({ page, host }) => {
   await host.registry.publish(await copyShell('12.0.0', join(host.folder, 'shell-12.0.0')), by, { activate: false })
   await host.registry.canary('shell', '12.0.0', { percent: 50 }, by)
   const draw = (number: number) =>
@@ -254,10 +242,7 @@ test('a shell for a share of browsers: the same ones keep it, others see nothing
   await expectShell(page, '9.0.0')
 })
 
-test('a shell that does not start in its share of browsers: these get the active one, and stay with it', async ({
-  page,
-  host,
-}) => {
+test('a shell that does not start in its share of browsers gives way to the active one', async ({ page, host }) => {
   const options = { text: "throw new Error('this shell is broken')\n" }
   await host.registry.publish(await copyShell('12.1.0', join(host.folder, 'shell-12.1.0'), options), by, {
     activate: false,
@@ -276,7 +261,7 @@ test('a shell that does not start in its share of browsers: these get the active
   await host.registry.endCanary('shell', by)
 })
 
-test('shows a published shell and a published area in an open session, and takes both back', async ({ page, host }) => {
+test('an open session gets a published shell and area, and both rollbacks', async ({ page, host }) => {
   await beSignedIn(page, 'site.admin')
   await page.goto('/reports')
   await expectShell(page, '9.0.0')

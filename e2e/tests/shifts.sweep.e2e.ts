@@ -62,7 +62,7 @@ const pages = {
   'a loop': `/scanned-loops/${demoIds.fullLoop}`,
 }
 for (const [name, path] of Object.entries(pages))
-  test(`${name} stays where it is while it comes in`, areaTag(path), async ({ page }) => {
+  test(`${name} stays in place while it loads`, areaTag(path), async ({ page }) => {
     await watchShifts(page)
     await beSignedIn(page, 'site.admin')
     const allIsHere = await answerSlowly(page)
@@ -72,7 +72,7 @@ for (const [name, path] of Object.entries(pages))
     expect(await shifted(page)).toBeLessThan(barelySeen)
   })
 
-test('the login stays where it is while it comes in', async ({ page }) => {
+test('the login stays in place while it loads', async ({ page }) => {
   await watchShifts(page)
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
@@ -80,7 +80,7 @@ test('the login stays where it is while it comes in', async ({ page }) => {
   expect(await shifted(page)).toBeLessThan(barelySeen)
 })
 
-test('a site stays where it is when what needs attention cannot be had', async ({ page }) => {
+test('a site stays in place without what needs attention', async ({ page }) => {
   await watchShifts(page)
   await beSignedIn(page, 'site.admin')
   await answerSlowly(page)

@@ -31,7 +31,7 @@ function asksOf(page: Page): URLSearchParams[] {
 test.describe(() => {
   test.use({ byKeyboard: true })
 
-  test('the map moves to the sites where none of them lies in its default view', async ({ page, platform }) => {
+  test('the map moves to sites outside of its default view', async ({ page, platform }) => {
     await moveSites(platform, { lat: 1.29, lng: 103.85 })
     await logIn(page, 'site.operator')
     await page.goto('/map')
@@ -53,10 +53,7 @@ test.describe(() => {
   })
 })
 
-test('one call opens the map; a small move asks for nothing, a nearer view for its own markers', async ({
-  page,
-  platform,
-}) => {
+test('one call opens the map; only a closer zoom loads markers', async ({ page, platform }) => {
   await addSites(platform, demoIds.users.outsider)
   await logIn(page, 'outsider')
   const queries = asksOf(page)
@@ -86,7 +83,7 @@ test('one call opens the map; a small move asks for nothing, a nearer view for i
 })
 
 for (const width of [1280, 390])
-  test(`nothing that is drawn around Oslo lies over anything else at ${width} pixels`, async ({ page, platform }) => {
+  test(`nothing drawn around Oslo overlaps at ${width} pixels`, async ({ page, platform }) => {
     await moveAroundOslo(platform)
     await page.setViewportSize({ width, height: 1400 })
     await logIn(page, 'outsider')

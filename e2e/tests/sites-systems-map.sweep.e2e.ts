@@ -10,7 +10,7 @@ test.use({ byKeyboard: true })
 const map = (page: Page) => page.getByRole('region', { name: 'Map of sites' })
 const list = (page: Page) => page.getByRole('region', { name: 'Sites on the map' })
 
-test('an operator is one click from sign-in at what is wrong', async ({ page }) => {
+test('an operator reaches a trouble in one click after sign-in', async ({ page }) => {
   await logIn(page, 'site.operator')
   await expect(page).toHaveTitle(/^\(\d+\) Sites/)
   await page.getByRole('list', { name: 'What needs attention' }).getByRole('link').first().click()
@@ -20,7 +20,7 @@ test('an operator is one click from sign-in at what is wrong', async ({ page }) 
   await expect(issues.locator('tbody').getByText('Solved')).toHaveCount(0)
 })
 
-test('the map shows each site by sign and word, and leads to it', async ({ page }) => {
+test('the map shows each site by sign and word, with a link', async ({ page }) => {
   const troubles = watchTroubles(page)
   await logIn(page, 'site.operator')
   await chooseInMenu(page, 'Map')
@@ -44,9 +44,7 @@ test('the map shows each site by sign and word, and leads to it', async ({ page 
 const zoomOf = async (page: Page) =>
   Number((await map(page).locator('img.leaflet-tile').first().getAttribute('src'))?.split('/')[2])
 
-test('the map starts at its default view, where sites of different towns have markers of their own', async ({
-  page,
-}) => {
+test('the map starts at its default view with separate markers for towns', async ({ page }) => {
   await beSignedIn(page, 'site.operator')
   await page.goto('/map')
   for (const name of ['Skansen konferansehotell, warning', 'Akerselva helsehus, active'])
@@ -54,7 +52,7 @@ test('the map starts at its default view, where sites of different towns have ma
   expect(await zoomOf(page)).toBe(5)
 })
 
-test('a cluster says the worst of its members and opens', async ({ page }) => {
+test('a cluster shows the worst state of its members and opens', async ({ page }) => {
   await beSignedIn(page, 'site.operator')
   await page.goto('/map')
   const cluster = map(page).getByRole('button', { name: 'Sites: 1 of 2 alarm' }).first()
@@ -67,7 +65,7 @@ test('a cluster says the worst of its members and opens', async ({ page }) => {
   ).toBeVisible()
 })
 
-test('without a mouse: the list finds a site, shows it on the map and leads there', async ({ page }) => {
+test('the list finds a site by keyboard, shows it on the map and opens it', async ({ page }) => {
   await beSignedIn(page, 'site.operator')
   await page.goto('/map?state=alarm#1')
   await expect(list(page).getByRole('listitem')).toHaveCount(2)
@@ -87,7 +85,7 @@ test('without a mouse: the list finds a site, shows it on the map and leads ther
   await expect(link).toHaveCount(0)
 })
 
-test('when the tiles fail, the page says so and the sites are all there', async ({ page }) => {
+test('failed tiles are reported while all sites are visible', async ({ page }) => {
   await page.route('**/tiles/**', (route) => route.abort())
   await beSignedIn(page, 'site.operator')
   await page.goto('/map')
@@ -97,7 +95,7 @@ test('when the tiles fail, the page says so and the sites are all there', async 
   await expect(map(page).getByRole('button', { name: 'Akerselva helsehus, active' })).toBeVisible()
 })
 
-test('the record of a site fits on A4 and is white also in the dark', async ({ page }) => {
+test('the record of a site fits on A4, white in dark mode too', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await openAs(page, 'site.monitor')
   await page.getByRole('link', { name: 'Nidelva kontorpark', exact: true }).click()

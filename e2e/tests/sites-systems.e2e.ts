@@ -33,7 +33,7 @@ async function uploadConfiguration(page: Page, content: string, comment: string)
   return dialog
 }
 
-test('an admin adds a site, invites somebody, and that person takes part', async ({ page, browser }) => {
+test('an admin adds a site and invites a person, who takes part', async ({ page, browser }) => {
   const troubles = watchTroubles(page)
   await logIn(page, 'site.admin')
   await page.getByRole('button', { name: 'Add site' }).click()
@@ -132,7 +132,7 @@ test('the raw archive is saved under its own name', async ({ page }) => {
   expect((await saving).suggestedFilename()).toMatch(/^raw-.*\.tar\.gz$/)
 })
 
-test('an upload of many megabytes shows how far it is, and its file can be read', async ({ page }) => {
+test('a large upload shows its progress and can be read', async ({ page }) => {
   await openAs(page, 'site.admin')
   await openSystem(page, 'Akerselva helsehus hovedsentral', 'Configurations')
   const session = await page.context().newCDPSession(page)
@@ -174,7 +174,7 @@ async function expectNoBarriers(page: Page) {
   await seesNoBarrier(page)
 }
 
-test('the screens of a site and a system are free of barriers', async ({ page }) => {
+test('the screens of a site and a system have no barriers', async ({ page }) => {
   test.slow()
   await openAs(page, 'site.admin')
   await page.getByRole('link', { name: 'Skansen konferansehotell' }).click()

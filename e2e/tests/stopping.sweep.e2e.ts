@@ -22,7 +22,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('no request fails, downloads come whole, streams end, and what was acknowledged is kept', async () => {
+test('a shutdown fails no request, finishes downloads and keeps acknowledged writes', async () => {
   test.setTimeout(300_000)
   const { child, url } = await startOwnServer(folder, grace)
   const token = await signInThere(url)
@@ -76,7 +76,7 @@ test('no request fails, downloads come whole, streams end, and what was acknowle
   }
 })
 
-test('npm start ends its server when it is told to', async () => {
+test('npm start ends its server on a signal', async () => {
   test.skip(process.platform === 'win32', 'signals')
   test.setTimeout(300_000)
   const command = [process.execPath, 'tools/dev/run.mjs', 'serve', '--skip-build']
@@ -89,7 +89,7 @@ test('npm start ends its server when it is told to', async () => {
   await expect(fetch(`${url}/livez`)).rejects.toThrow()
 })
 
-test('npm start ends its server when npm is told to, whose shell passes nothing on', async () => {
+test('npm start ends its server on a signal to npm, whose shell forwards none', async () => {
   test.skip(process.platform === 'win32', 'signals')
   test.setTimeout(300_000)
   const { child, url } = await startOwnServer(folder, grace, { command: ['npm', 'start', '--', '--skip-build'] })

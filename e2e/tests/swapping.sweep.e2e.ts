@@ -12,7 +12,7 @@ const by = { who: 'e2e', note: 'for a test' }
 const ask = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')))
 const takeItNow = (page: Page) => page.getByRole('button', { name: 'Use it now' }).last().click()
 
-test('a swap waits while work is unsaved, and comes with the next step', async ({ page, host }) => {
+test('a new release waits for unsaved work and comes on the next navigation', async ({ page, host }) => {
   await beSignedIn(page, 'super.admin')
   await page.goto('/settings#1')
   const field = page.getByRole('textbox').first()
@@ -27,7 +27,7 @@ test('a swap waits while work is unsaved, and comes with the next step', async (
   await host.registry.rollback('auth', by)
 })
 
-test('a canary is for its people only, stays with them, and a rollback reaches them too', async ({ page, host }) => {
+test('a canary stays with its people only, whom a rollback reaches too', async ({ page, host }) => {
   await host.registry.publish(await copyRelease('reports', '8.1.0', join(host.folder, 'reports-8.1.0')), by, {
     activate: false,
   })

@@ -24,7 +24,7 @@ const styleFolders = (page: Page, area: AreaName) =>
     area,
   )
 
-test('thirty swaps in one document leave no style sheet behind and no memory that grows', async ({ page, host }) => {
+test('thirty swaps in one document leave no style sheets and no growing memory', async ({ page, host }) => {
   test.setTimeout(180_000)
   const protocol = await page.context().newCDPSession(page)
   const heap = async () => {

@@ -52,10 +52,7 @@ const busyAtClick = () =>
 const collector = (page: Page) => page.waitForResponse((response) => /\/assets\/visits\./.test(response.url()))
 const report = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/releases/visits'))
 
-test('an error in a built area is shown in the line of its source, without what is of a person', async ({
-  page,
-  host,
-}) => {
+test('an error of a built area appears by source line without personal data', async ({ page, host }) => {
   test.slow()
   await host.registry.publish(
     await releaseWithPage('modems', version, join(host.folder, 'broken'), ['ModemsPage', failingPage]),
@@ -94,7 +91,7 @@ const storedText = async (folder: string): Promise<string> => {
   return JSON.stringify(rows)
 }
 
-test('no map of any release is served', async ({ host, request }) => {
+test('no source map of a release is served', async ({ host, request }) => {
   const document = await host.registry.read()
   const maps = await Promise.all(
     Object.entries(document.areas).flatMap(([area, { releases }]) =>
@@ -114,7 +111,7 @@ test('no map of any release is served', async ({ host, request }) => {
   for (const address of addresses) expect((await request.get(host.url + address)).status(), address).toBe(404)
 })
 
-test('a browser that asks for privacy sends counts alone', async ({ page, host }) => {
+test('a browser that asks for privacy sends counts only', async ({ page, host }) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { value: true }))
   await logIn(page, 'site.admin')
   const sending = report(page)
@@ -129,7 +126,7 @@ test('a browser that asks for privacy sends counts alone', async ({ page, host }
   expect(await request.headerValue('authorization')).toBeFalsy()
 })
 
-test('the collector comes after the first row, and tells times of each page by its route', async ({ page, host }) => {
+test('the collector loads after the first row and reports times by route', async ({ page, host }) => {
   await logIn(page, 'site.admin')
   const requests: string[] = []
   page.on('request', (each) => requests.push(each.url()))
@@ -158,10 +155,7 @@ test('the collector comes after the first row, and tells times of each page by i
   expect(metrics['/sites/:id']).toEqual(expect.arrayContaining(['CLS']))
 })
 
-test('where the setting turns it off, no page loads the collector and the host takes nothing', async ({
-  page,
-  request,
-}) => {
+test('the setting disables the collector on pages and host', async ({ page, request }) => {
   const host = await startOwnHost({ hearsVisits: false })
   const requests: string[] = []
   page.on('request', (each) => requests.push(each.url()))
@@ -174,7 +168,7 @@ test('where the setting turns it off, no page loads the collector and the host t
   await host.close()
 })
 
-test('times are those of web-vitals', async ({ page, host }) => {
+test('the times equal those of web-vitals', async ({ page, host }) => {
   const library = await readFile(new URL('web-vitals.iife.js', import.meta.resolve('web-vitals')), 'utf8')
   const follow = `window.seen = {}
     for (const name of ['LCP', 'CLS', 'INP', 'TTFB'])

@@ -8,31 +8,27 @@ import { chooseInMenu, logIn } from './steps.ts'
 
 const troubles = (page: Page) => page.getByRole('region', { name: 'What is wrong' }).getByRole('button')
 
-test(
-  'fills the screen of any size, with nothing beside it and nothing to scroll',
-  areaTag('/wall'),
-  async ({ page }) => {
-    await logIn(page, 'super.monitor')
-    await chooseInMenu(page, 'Wall')
-    await expect(page.getByRole('heading', { level: 1, name: 'Whole fleet' })).toBeVisible()
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Emberwatch' })).toHaveCount(0)
-    for (const [width, height] of [
-      [1440, 900],
-      [3840, 2160],
-      [390, 844],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      await expect(troubles(page).first()).toBeVisible()
-      const overhang = () =>
-        page.locator('html').evaluate((html) => [html.scrollWidth - innerWidth, html.scrollHeight - innerHeight])
-      await expect.poll(overhang).toEqual([0, 0])
-    }
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await seesNoBarrier(page)
-  },
-)
+test('a wall fills a screen of any size without scrolling', areaTag('/wall'), async ({ page }) => {
+  await logIn(page, 'super.monitor')
+  await chooseInMenu(page, 'Wall')
+  await expect(page.getByRole('heading', { level: 1, name: 'Whole fleet' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Emberwatch' })).toHaveCount(0)
+  for (const [width, height] of [
+    [1440, 900],
+    [3840, 2160],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(troubles(page).first()).toBeVisible()
+    const overhang = () =>
+      page.locator('html').evaluate((html) => [html.scrollWidth - innerWidth, html.scrollHeight - innerHeight])
+    await expect.poll(overhang).toEqual([0, 0])
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await seesNoBarrier(page)
+})
 
-test('says in words and stripes that it has lost touch, and recovers', areaTag('/wall'), async ({ page }) => {
+test('a wall reports lost contact in words and stripes, and recovers', areaTag('/wall'), async ({ page }) => {
   await logIn(page, 'site.operator')
   await page.goto('/wall')
   await expect(troubles(page).first()).toBeVisible()
@@ -45,7 +41,7 @@ test('says in words and stripes that it has lost touch, and recovers', areaTag('
 })
 
 test(
-  'holds a session that shows the wall and nothing else, until it is ended elsewhere',
+  "a wall's session shows the wall only, until it ends elsewhere",
   areaTag('/wall'),
   async ({ page, browser, platform }) => {
     await logIn(page, 'site.operator')

@@ -76,7 +76,7 @@ test.describe('a word of a hundred letters', () => {
       expect((await boxOf(address)).width).toBeGreaterThan(90)
     })
 
-  test('stays within its field when it is chosen', async ({ page }) => {
+  test('stays within its select', async ({ page }) => {
     await beSignedIn(page, 'outsider')
     await page.goto('/system-event-reports')
     await page.getByLabel('System').fill('hovedsentral')
@@ -145,7 +145,7 @@ test.describe('on a phone', () => {
   test.describe.configure({ mode: 'parallel' })
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the places of the role are within reach of a thumb, and cover nothing of the page', async ({ page }) => {
+  test("the role's places are in reach of a thumb and cover nothing", async ({ page }) => {
     await beSignedIn(page, 'site.admin')
     await page.goto('/systems')
     await rowsOf(page, 'Systems')
@@ -181,7 +181,7 @@ test.describe('on a phone', () => {
       expect(await overhang(page)).toBe(0)
     })
 
-  test('a press leads to a place, and More to the rest, above the bar', async ({ page }) => {
+  test('a press opens a place, or More above the bar', async ({ page }) => {
     await beSignedIn(page, 'site.admin')
     await page.goto('/sites')
     const bar = page.getByRole('navigation', { name: 'Main' })
@@ -196,9 +196,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
   })
 
-  test('a site begins with its state and what needs attention, its tabs in sight and its facts folded', async ({
-    page,
-  }) => {
+  test('a site starts with state, attention and tabs, with its facts folded', async ({ page }) => {
     await beSignedIn(page, 'site.admin')
     await page.goto(site)
     await settled(page)
@@ -217,7 +215,7 @@ test.describe('on a phone', () => {
     expect(await overhang(page)).toBe(0)
   })
 
-  test('tabs stand on one line that moves sideways, the chosen one in sight', async ({ page }) => {
+  test('tabs are on one sideways scrolling line with the chosen one visible', async ({ page }) => {
     await beSignedIn(page, 'site.admin')
     await page.goto(`${site}#4`)
     await settled(page)
@@ -234,7 +232,7 @@ test.describe('on a phone', () => {
     expect(await overhang(page)).toBe(0)
   })
 
-  test('tabs beyond the edge come into sight with a swipe', async ({ page }) => {
+  test('tabs beyond the edge appear with a swipe', async ({ page }) => {
     test.skip(isFirefox, 'fingers are Chromium’s own protocol')
     await beSignedIn(page, 'site.admin')
     await page.goto(site)
@@ -253,7 +251,7 @@ test.describe('on a phone', () => {
     await expect(async () => expect((await boxOf(last)).right).toBeLessThanOrEqual(390)).toPass()
   })
 
-  test('a table is sorted and searched in one sheet at the bottom edge', async ({ page }) => {
+  test('a table is sorted and searched in one sheet at the bottom', async ({ page }) => {
     await beSignedIn(page, 'site.admin')
     await page.goto('/sites')
     await rowsOf(page, 'Sites')
@@ -273,7 +271,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('table', { name: 'Sites' }).getByRole('link')).toHaveText(['Nidelva kontorpark'])
   })
 
-  test('page, menu and sheet are free of barriers in both themes', async ({ page }) => {
+  test('page, menu and sheet have no barriers in both themes', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await beSignedIn(page, 'site.admin')
     await page.goto(`${site}#1`)
@@ -292,7 +290,7 @@ test.describe('on a phone', () => {
 
 test.describe("in one of Windows' contrast themes", () => {
   test.skip(isFirefox, 'Playwright cannot have Firefox paint one')
-  test('what is chosen is underlined, as backgrounds and shadows are gone', async ({ page }) => {
+  test('a choice is underlined, without backgrounds and shadows', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await beSignedIn(page, 'site.admin')
     const underlined = (locator: Locator) =>
@@ -311,7 +309,7 @@ test.describe("in one of Windows' contrast themes", () => {
   })
 })
 
-test('at 400 % the bar above goes with the page, and leaves it the height', async ({ page }) => {
+test('the top bar scrolls with the page at 400 %', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await beSignedIn(page, 'site.admin')
   await page.goto('/sites')

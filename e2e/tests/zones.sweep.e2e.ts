@@ -35,7 +35,7 @@ async function firstTimeOf(workbook: Buffer): Promise<string> {
 const inUtc = (tokyo: string) =>
   new Date(`${tokyo.replace(' ', 'T')}:00+09:00`).toISOString().slice(0, 16).replace('T', ' ')
 
-test('the event report and its spreadsheet have the times of the browser', async ({ page }) => {
+test("the event report and its spreadsheet have the browser's times", async ({ page }) => {
   await beSignedIn(page, 'site.admin')
   await page.goto('/system-event-reports')
   await page.getByLabel('Start date').fill('01/01/2020')
@@ -45,14 +45,14 @@ test('the event report and its spreadsheet have the times of the browser', async
   expect(time).not.toBe(inUtc(time))
 })
 
-test('a history and its spreadsheet have the times of the browser', async ({ page }) => {
+test("a history and its spreadsheet have the browser's times", async ({ page }) => {
   await beSignedIn(page, 'site.admin')
   await page.goto(`/sites/${demoIds.sites.nidelva}#6`)
   const time = await shownIn(await rowsOf(page, 'History'))
   expect(await firstTimeOf(await pressedFile(page, 'Spreadsheet'))).toBe(time)
 })
 
-test('a list and its files have the times of the browser', async ({ page }) => {
+test("a list and its files have the browser's times", async ({ page }) => {
   await beSignedIn(page, 'site.admin')
   await page.goto('/modems')
   await rowsOf(page, 'Modems')

@@ -11,18 +11,18 @@ const unit = (lsiNumber: string, more: object = {}) => ({
 const texts = (units: Parameters<typeof checkLoop>[0]) => checkLoop(units).map(({ text }) => text)
 
 describe('checkLoop', () => {
-  it('finds nothing in a loop that is in order, branches included', () => {
+  it('finds nothing in a valid loop with branches', () => {
     expect(texts(['1', '2', '2.1', '2.2', '3'].map((lsi) => unit(lsi)))).toEqual([])
     expect(texts([])).toEqual([])
   })
 
-  it('names an LSI that is none', () => {
+  it('names an invalid LSI', () => {
     expect(texts(['1', '2A', '3-4', '0', '128'].map((lsi) => unit(lsi)))).toEqual(
       expect.arrayContaining(['2A', '3-4', '0', '128'].map((lsi) => `LSI ${lsi} is no place of a loop (1 to 127)`)),
     )
   })
 
-  it('names gaps as ranges and doubled LSI numbers', () => {
+  it('names gaps as ranges and duplicate LSI numbers', () => {
     expect(texts(['1', '3', '7', '7'].map((lsi, i) => unit(lsi, { tagName: `T${i}` })))).toEqual([
       'LSI 2 missing',
       'LSI 4-6 missing',
@@ -30,7 +30,7 @@ describe('checkLoop', () => {
     ])
   })
 
-  it('names places that no loop has, such as a barcode in the LSI field, and makes no list as long as they say', () => {
+  it('names addresses outside of a loop without listing their gaps', () => {
     expect(texts([unit('1'), unit('8947010000000000001'), unit('0'), unit('A1')])).toEqual([
       'LSI 8947010000000000001 is no place of a loop (1 to 127)',
       'LSI 0 is no place of a loop (1 to 127)',
@@ -54,7 +54,7 @@ describe('checkLoop', () => {
     ])
   })
 
-  it('finds doubled tags whatever their case, and types that nobody knows', () => {
+  it('finds duplicate tags in any case, and unknown types', () => {
     expect(
       texts([
         unit('1', { tagName: 'a' }),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-it('the map is shown by Retry after its code was lost, in the form and among the details', async () => {
+it('a lost map loads on Retry, in the form and in the details', async () => {
   const unavailable = 'The map cannot be shown at the moment'
   await expectRetry({
     chunk: require.resolve('@emberwatch/ui/map'),

@@ -12,7 +12,7 @@ describe('links', () => {
     expect(telephoneLink(number)).toBe(link)
   })
 
-  it('leads Android to its own map and everybody else to one on the web', () => {
+  it("open Android's own map, or one on the web elsewhere", () => {
     const address = 'Kai 1, 6900 Florø'
     expect(mapLink(address, 'Mozilla/5.0 (Linux; Android 15; Pixel 9)')).toBe(
       'geo:0,0?q=Kai%201%2C%206900%20Flor%C3%B8',
@@ -50,7 +50,7 @@ describe('site state', () => {
       expect(stateOf(site(changes))).toBe(state)
     })
 
-    it('is never open below zero (product 13.2)', () => {
+    it('has no negative number of open alarms (product 13.2)', () => {
       expect(openIssues(site({ issuesCount: 1, solvedIssuesCount: 2 }))).toBe(0)
       expect(openAlarms(site({ alarmIssuesCount: 1, solvedAlarmIssuesCount: 2 }))).toBe(0)
     })
@@ -62,7 +62,7 @@ describe('site state', () => {
     })
   })
 
-  it('lists open alarms first, of offline sites too, and keeps the order of names among equals', () => {
+  it('sorts open alarms first, also of offline sites, then by name', () => {
     const named = (siteName: string, changes: Partial<MapItem>) => site({ siteName, ...changes })
     const sorted = worstFirst([
       named('a', {}),

@@ -21,7 +21,7 @@ const siteId = demoIds.sites.nidelva
 const systemId = demoIds.system('nidelva', 1)
 const show = (page: ReactNode) => renderPage(page, { api, as: 'site.admin', at: '/x' })
 
-it('the history is shown by Retry after its code was lost', () =>
+it('a lost history loads on Retry', () =>
   expectRetry({
     chunk: require.resolve('./history/History.tsx'),
     what: 'The history',
@@ -29,7 +29,7 @@ it('the history is shown by Retry after its code was lost', () =>
     find: () => screen.findByRole('table', { name: 'History' }),
   }))
 
-it('whom to ring is shown by Retry after its code was lost', () =>
+it('a lost list of contacts loads on Retry', () =>
   expectRetry({
     chunk: require.resolve('./contacts/SiteContacts.tsx'),
     what: 'Whom to ring',
@@ -41,7 +41,7 @@ it('whom to ring is shown by Retry after its code was lost', () =>
     find: () => screen.findByRole('link', { name: 'Contacts of the site' }),
   }))
 
-it('the form of contacts is shown by Retry after its code was lost', () =>
+it('a lost form of contacts loads on Retry', () =>
   expectRetry({
     chunk: require.resolve('./contacts/ContactsForm.tsx'),
     what: 'This form',
@@ -53,7 +53,7 @@ it('the form of contacts is shown by Retry after its code was lost', () =>
     find: () => screen.findByRole('form', { name: 'Contacts and instructions' }),
   }))
 
-it('the files being read are shown by Retry after their code was lost', async () => {
+it('a lost list of files loads on Retry', async () => {
   const job = { kind: 'configuration', title: 'panel.xml', systemId, ownerId: demoIds.users['site.admin'] }
   await api.db.kysely
     .insertInto('jobs')
@@ -67,7 +67,7 @@ it('the files being read are shown by Retry after their code was lost', async ()
   })
 })
 
-it('all that needs attention is shown by Retry after its code was lost', () =>
+it('a lost list of what needs attention loads on Retry', () =>
   expectRetry({
     chunk: require.resolve('./attention/AllAttention.tsx'),
     what: 'All that needs attention',
@@ -79,7 +79,7 @@ it('all that needs attention is shown by Retry after its code was lost', () =>
     find: () => screen.findByRole('table', { name: 'What needs attention' }),
   }))
 
-it('the dialog of a new site opens at the next press after its code was lost', () =>
+it('a lost dialog of a new site opens at the next press', () =>
   expectNextPress({
     chunk: require.resolve('./pages/SitesPage/AddSiteDialog.tsx'),
     open: () => show(<AddSite />),

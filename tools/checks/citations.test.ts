@@ -38,22 +38,22 @@ const cited: Pages = {
   decisions: new Set(pages.flatMap(({ file }) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? [])),
 }
 describe('the project', () => {
-  it('has its rules in sections with a number each', () => {
+  it('has rules in numbered sections', () => {
     expect(sections.length).toBeGreaterThan(150)
     expect(misnumbered(sections)).toEqual([])
   })
 
-  it('cites sections that there are', () => {
+  it('cites existing sections', () => {
     expect(texts.length).toBeGreaterThan(1000)
     expect(texts.flatMap((text) => deadCitations(text, sections))).toEqual([])
     expect(texts.filter(({ text }) => /\bproduct \d+\.\d+/.test(text)).length).toBeGreaterThan(200)
   })
 
-  it('cites pages and decisions that there are', () => {
+  it('cites existing pages and decisions', () => {
     expect(texts.flatMap((text) => deadPages(text, cited))).toEqual([])
   })
 
-  it('cites nothing that is not in it', () => {
+  it('cites nothing from outside', () => {
     expect(texts.flatMap(olderCitations)).toEqual([])
   })
 
@@ -74,7 +74,7 @@ describe('the project', () => {
     },
   )
 
-  it('ends each chapter with tests, and says how to find every chapter', () => {
+  it('ends each chapter with tests, and describes how to find every chapter', () => {
     const readme = pages.find(({ file }) => file === 'docs/product/README.md')?.text ?? ''
     const chapters = pages.filter(({ file }) => /^docs\/product\/\d\d-/.test(file))
     expect(chapters.length).toBeGreaterThan(20)
@@ -84,7 +84,7 @@ describe('the project', () => {
     }
   })
 
-  it('says what each address shows', () => {
+  it('describes each address', () => {
     const table = pages.find(({ file }) => file === 'docs/product/04-navigation.md')?.text ?? ''
     const paths = texts
       .filter(({ file }) => /^mf-[\w-]+\/area\.json$/.test(file))
@@ -94,7 +94,7 @@ describe('the project', () => {
     expect(paths.filter((path) => !table.includes(`\`${path}\``))).toEqual([])
   })
 
-  it('shows the messages that its rules quote', () => {
+  it('quotes the messages of its rules', () => {
     const sources = texts
       .filter(({ file }) => /^(packages|shell|mf-[\w-]+)\/.*\.tsx?$/.test(file) && !/\.test\./.test(file))
       .map(({ text }) => text)

@@ -11,11 +11,11 @@ describe('api contract', () => {
 
   const document = JSON.parse(JSON.stringify(openApiDocument()))
 
-  it('no call of any owner lacks anything of the document that the API gives of itself', () => {
+  it('the API has everything in the document that any owner calls', () => {
     expect(apiGaps(allEndpoints.map(shapeOf), callsInOpenApi(document))).toEqual({ lacks: [], warnings: [] })
   })
 
-  it('a document without some calls lacks these calls and no others', () => {
+  it('a document without some calls lacks exactly these', () => {
     const shapes = allEndpoints.map(shapeOf)
     const calls = callsInOpenApi(document)
     const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
@@ -43,11 +43,11 @@ describe('host contract', () => {
     }),
   )
 
-  it('the shell gives each module of the host contract and no other', () => {
+  it('the shell has exactly the modules of the host contract', () => {
     expect(Object.keys(provided).sort()).toEqual([...sharedModuleNames].sort())
   })
 
-  it.each(sharedModuleNames)('the shell gives of %s what the host contract lists', (name) => {
+  it.each(sharedModuleNames)("the shell's %s has exactly the exports of the contract", (name) => {
     const { exports, chunk } = sharedModule(name)
     expect(provided[name]?.exports).toEqual(exports)
     if (chunk) expect(provided[name]?.isEager).toBe(false)

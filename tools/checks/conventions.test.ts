@@ -10,7 +10,7 @@ import { screenshots } from '../../e2e/screenshot-list.ts'
 import { root } from './layers/layers.ts'
 
 describe('class names', () => {
-  it('areas and shell write no class of ui: a look is a component of ui', () => {
+  it('areas and shell use no class of ui', () => {
     const files = globSync(['mf-*/src/**/*.tsx', 'shell/src/**/*.tsx'], { cwd: root })
     const written = files
       .filter((file) => !file.includes('.test'))
@@ -41,7 +41,7 @@ describe('dates and colours', () => {
     expect(filesWith(/resolvedOptions\(\)\.timeZone/)).toEqual(['packages/ui/src/text/format.ts'])
   })
 
-  it('colours are those of the theme, but for shadows, charts, the frame of the wall, and what a printer or camera needs', () => {
+  it("colours are of the theme, except shadows, charts, the wall's frame, print and camera", () => {
     expect(filesWith(/#[0-9a-f]{6}\b|\brgba?\(\d/i)).toEqual([
       'mf-auth/src/card/card.module.css',
       'mf-modems/src/importing/label-file.ts',
@@ -75,14 +75,14 @@ describe('failures', () => {
     'mf-loops/src/pages/ScannedLoopPage/use-ready.tsx',
   ]
 
-  it('no write and no download fails without a word', () => {
+  it('every failed write and download has a message', () => {
     const senders = sources.filter(({ text }) => sends.test(text))
     expect(senders.length).toBeGreaterThan(12)
     const silent = senders.filter(({ file, text }) => !failureUse.test(text) && !shownElsewhere.includes(file))
     expect(silent.map(({ file }) => file)).toEqual([])
   })
 
-  it('one function writes the snackbars of failed calls, which go when they are mended', () => {
+  it('one function writes the snackbars of failed calls, which close on recovery', () => {
     const byHand = sources.filter(({ text }) => /notify\(\{ kind: 'error', text: [^}]*\b(banner|message)\b/.test(text))
     expect(byHand.map(({ file }) => file)).toEqual(['packages/ui/src/notice/say-failure.ts'])
   })
@@ -115,7 +115,7 @@ describe('paths', () => {
     expect(patterns.size).toBeGreaterThan(25)
   })
 
-  it('ids are written so that they stay one part of the path; tab and query come where tables and tabs read them', () => {
+  it('ids stay one part of the path', () => {
     expect(paths.site('a b/c')).toBe('/sites/a%20b%2Fc')
     expect(paths.system('x', { query: { isSolved: 'false' }, tab: 0 })).toBe('/systems/x?isSolved=false#0')
     expect(sitesSystemsPaths.comparison('x', { query: { to: 'y' } })).toBe('/systems/x/comparison?to=y')
@@ -131,7 +131,7 @@ describe('paths', () => {
   /** The folder from which the host serves releases is no address of a page. */
   const others = ["'/areas/'"]
 
-  it('no area and no part of the shell writes an address down', () => {
+  it('areas and shell write addresses only through the functions', () => {
     expect(sources.length).toBeGreaterThan(200)
     const paths = sources.flatMap((file) =>
       readFileSync(join(root, file), 'utf8')
@@ -148,7 +148,7 @@ describe('screenshots', () => {
   const root = join(import.meta.dirname, '../..')
   const names = screenshots.map(({ name }) => `${name}.png`).sort()
 
-  it('the README shows the screenshots that pnpm -C e2e screenshots makes, each with words for those who cannot see it', () => {
+  it('the README shows the screenshots of pnpm -C e2e screenshots with alternative text', () => {
     const images = [
       ...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/!\[([^\]]*)\]\(docs\/images\/([^)]+)\)/g),
     ]
@@ -156,7 +156,7 @@ describe('screenshots', () => {
     for (const [, words = ''] of images) expect(words.length).toBeGreaterThan(10)
   })
 
-  it('there is no other picture, and each is one', () => {
+  it('every picture is a screenshot', () => {
     const files = readdirSync(join(root, 'docs/images')).sort()
     expect(files).toEqual(names)
     for (const file of files)

@@ -32,7 +32,7 @@ const servers = units.filter((unit) => /server\.js/.test(read(unit)) && !/^Type=
 
 const settings = new Set([...read('docs/settings.md').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name))
 
-it('names no setting that there is not', () => {
+it('the files name only declared settings', () => {
   const names = [
     ...instances.flatMap(({ environment }) => Object.keys(environment)),
     ...ofKind('ConfigMap').flatMap(({ data }) => Object.keys(data)),
@@ -46,7 +46,7 @@ it('names no setting that there is not', () => {
   expect(names.filter((name) => !settings.has(name ?? '') && name !== 'NODE_OPTIONS')).toEqual([])
 })
 
-it('the compose file sets what is declared, and writes down no secret', () => {
+it('the compose file sets declared settings and no secret', () => {
   for (const { environment } of instances)
     for (const [name, value] of Object.entries<string>(environment)) {
       expect(Object.keys(allSettings)).toContain(name)
@@ -54,7 +54,7 @@ it('the compose file sets what is declared, and writes down no secret', () => {
     }
 })
 
-it('leads to production by files and settings that there are', () => {
+it('the page leads to production by existing files and settings', () => {
   const page = read('docs/production.md')
   const copied = [...page.matchAll(/\bdeploy\/[\w@./-]+/g)].map(([file]) => file)
   expect(copied.length).toBeGreaterThan(8)
@@ -68,7 +68,7 @@ it('leads to production by files and settings that there are', () => {
   ])
 })
 
-it('runs every server for production, on which hangs whether releases must be signed', () => {
+it('every server runs for production, which requires signatures', () => {
   expect(instances.map(({ environment }) => environment.NODE_ENV)).toEqual(['production', 'production'])
   expect(ofKind('ConfigMap').map(({ data }) => data.NODE_ENV)).toEqual(['production'])
   expect(read('deploy/Dockerfile')).toMatch(/^ENV NODE_ENV=production /m)
@@ -77,7 +77,7 @@ it('runs every server for production, on which hangs whether releases must be si
   for (const text of ours) expect(text).toMatch(/^Environment=NODE_ENV=production /m)
 })
 
-it('the compose file of a broker adds it to both instances, with settings that are declared', () => {
+it("a broker's compose file adds it to both instances with declared settings", () => {
   const [{ services }] = yaml('deploy/compose/broker.yaml')
   const { mosquitto, ...others } = services
   expect(Object.keys(others)).toEqual(Object.keys(compose.services).filter((name) => name.startsWith('emberwatch')))
@@ -94,7 +94,7 @@ it('the compose file of a broker adds it to both instances, with settings that a
   expect(mosquitto).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
 })
 
-it('the compose file of modems opens a port of one instance, with settings that are declared', () => {
+it("the modems' compose file opens a port of one instance with declared settings", () => {
   const [{ services }] = yaml('deploy/compose/modems.yaml')
   expect(Object.keys(services)).toEqual(['emberwatch-1'])
   const { environment, ports, volumes } = services['emberwatch-1']
@@ -104,7 +104,7 @@ it('the compose file of modems opens a port of one instance, with settings that 
   for (const file of [environment.MQTT_TLS_CERT, environment.MQTT_TLS_KEY]) expect(file).toMatch(`${mounted}/`)
 })
 
-it('what a compose file asks for stands in the example of its settings', () => {
+it('the required settings of a compose file are in its example', () => {
   const variables = files('deploy/compose/*.yaml').flatMap((file) =>
     [...read(file).matchAll(/\$\{(\w+)/g)].map(([, name]) => name),
   )
@@ -112,7 +112,7 @@ it('what a compose file asks for stands in the example of its settings', () => {
   expect(variables.filter((name) => !documentedNames.includes(name) && !name?.startsWith('SOURCE_')).sort()).toEqual([])
 })
 
-describe('whoever ends a server waits until it has drained', () => {
+describe('a shutdown waits until the server has drained in', () => {
   const drain = ({ DRAIN_GRACE = '5', DRAIN_LIMIT = '60' }: Record<string, string>) =>
     Number(DRAIN_GRACE) + Number(DRAIN_LIMIT)
 
@@ -132,7 +132,7 @@ describe('whoever ends a server waits until it has drained', () => {
   })
 })
 
-it('Kubernetes asks the probes that there are, and lets nobody write into the container', () => {
+it('Kubernetes uses existing probes and a read-only container', () => {
   for (const { spec } of ofKind('Deployment')) {
     const [container] = spec.template.spec.containers
     const paths = ['startupProbe', 'livenessProbe', 'readinessProbe'].map((probe) => container[probe].httpGet.path)
@@ -145,7 +145,7 @@ it('Kubernetes asks the probes that there are, and lets nobody write into the co
     expect([isReadOnly, dropped, volumes]).toEqual([true, ['ALL'], ['releases:/data']])
 })
 
-it('shows people no probe and no metrics, and passes bodies on as they come', () => {
+it('the proxy hides probes and metrics and streams bodies', () => {
   const nginx = read('deploy/compose/nginx.conf')
   expect(nginx).toMatch(/location ~ \^\/\(livez\|readyz\|metrics\)\(\/\|\$\) \{\s*return 404;/)
   expect(nginx).toMatch(/^\s*proxy_request_buffering off;/m)
@@ -187,7 +187,7 @@ describe('kustomize', () => {
     return stdout.split('\n').filter(Boolean)
   }
 
-  it('is as Kubernetes describes each', () => {
+  it('fits the schema of Kubernetes for each object', () => {
     expect(core.length).toBeGreaterThan(10)
     expect(problemsOf(core)).toEqual([])
     const [deployment] = ofKind('Deployment')
@@ -196,7 +196,7 @@ describe('kustomize', () => {
     ])
   })
 
-  it('the ports and labels that one names are those of another', () => {
+  it('has matching ports and labels', () => {
     const [deployment] = ofKind('Deployment')
     const { labels } = deployment.spec.template.metadata
     const ports = deployment.spec.template.spec.containers[0].ports.map(({ name }: Yaml) => name)
@@ -214,7 +214,7 @@ describe('kustomize', () => {
     expect(portNames.filter((port) => !ports.includes(port))).toEqual([])
   })
 
-  it('the store in an object store needs no volume that several nodes can write to', () => {
+  it('uses the object store without a shared volume', () => {
     expect(shared.kind).toBe('Component')
     const [config] = yaml(`${folder}/shared-store/config.yaml`)
     expect(Object.keys(config.data).filter((name) => !settings.has(name))).toEqual([])
@@ -226,7 +226,7 @@ describe('kustomize', () => {
       expect(spec.template.spec.volumes[0].name).toBe('releases')
   })
 
-  it('the broker of modems is as Kubernetes describes it, and lets the platform and modems in', () => {
+  it('has a valid broker of modems that admits the platform and modems', () => {
     const broker = files(`${folder}/broker/*.yaml`)
       .filter((file) => !/(kustomization|config)\.yaml$/.test(file))
       .flatMap(yaml)
@@ -304,7 +304,7 @@ describe('kustomize', () => {
   )
 })
 
-it('the image runs as somebody who is not root, and holds nothing to build with', () => {
+it('the image runs without root and contains no build tools', () => {
   const last =
     read('deploy/Dockerfile')
       .split(/^FROM /m)
@@ -323,7 +323,7 @@ const canVerify = spawnSync('systemd-analyze', ['--version']).status === 0
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it.each(units)('reads %s without a word, and finds it well closed', (unit) => {
+  it.each(units)('%s is accepted without a warning as well protected', (unit) => {
     const file = join(folder, basename(unit))
     // The path of Node differs from machine to machine.
     writeFileSync(file, read(unit).replace('/usr/bin/node', process.execPath))

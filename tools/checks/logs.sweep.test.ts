@@ -93,7 +93,7 @@ function ship(port: number, lines: readonly string[]) {
     },
   ].map((line) => JSON.stringify(line))
 
-  it('sends each line whole, in TLS, with the name of the program', async () => {
+  it("sends each line whole over TLS with the program's name", async () => {
     const { server, port, received } = await collect('logs.example')
     ship(port, lines)
     while (!received().includes('request failed')) await once(server, 'line')
@@ -101,7 +101,7 @@ function ship(port: number, lines: readonly string[]) {
     expect(messages).toEqual(lines)
   })
 
-  it('sends nothing to somebody else', async () => {
+  it('sends nothing to a host of another name', async () => {
     const { server, port, received, refusals } = await collect('somebody.example')
     ship(port, lines)
     while (refusals.length === 0) await once(server, 'line')
@@ -109,7 +109,7 @@ function ship(port: number, lines: readonly string[]) {
   })
 })
 
-it('the units speak under the name that rsyslog looks for', () => {
+it('the units log under the name that rsyslog selects', () => {
   const programName = /\$programname == '([^']+)'/.exec(readFileSync(join(deploy, 'logs/rsyslog.conf'), 'utf8'))?.[1]
   for (const unit of ['emberwatch@', 'emberwatch-api', 'emberwatch-host'])
     expect(readFileSync(join(deploy, `systemd/${unit}.service`), 'utf8')).toContain(
@@ -117,7 +117,7 @@ it('the units speak under the name that rsyslog looks for', () => {
     )
 })
 
-it('Fluent Bit reads the time that lines have, and sends over TLS that it checks', () => {
+it('Fluent Bit reads the time of lines and sends over verified TLS', () => {
   const { parsers, pipeline } = parse(readFileSync(join(deploy, 'logs/fluent-bit.yaml'), 'utf8'))
   expect(parsers).toMatchObject([{ name: pipeline.filters[0].parser, time_key: 'time', format: 'json' }])
   expect(pipeline.outputs).toMatchObject([{ tls: 'on', 'tls.verify': 'on' }])

@@ -97,7 +97,7 @@ it('all six run on a shell that lacks what none of them uses', async () => {
   expect(Object.values(published).map((entry) => entry?.active)).toEqual(areas.map(() => '1.0.0'))
 })
 
-it('one that uses something newer asks for its version, and the older shell refuses it by name', async () => {
+it('a release with a newer export requires its version, and the older shell refuses it', async () => {
   const [module, name] = ['@emberwatch/contract', memberUsedBySome()]
   const since = sinceWith((one, other) => one === module && other === name)
   const registry = await registryOfThen(since)
@@ -128,7 +128,7 @@ function memberUsedBySome(): string {
   return member
 }
 
-it.each(areas)('what %s asks for has all that its types use', (area) => {
+it.each(areas)('the version that %s requires has all types in use', (area) => {
   const sources = Object.entries(currentAreas()).filter(([file]) => file.startsWith(`${area}/`))
   const { hostContract: range = '' } = releases.find((release) => release.area === area) ?? {}
   expect(newerTypes(Object.fromEntries(sources), range.slice(1), snapshot)).toEqual([])

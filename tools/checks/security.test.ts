@@ -20,7 +20,7 @@ function tableBelow(heading: string): string[][] {
   return lines.slice(2).map((line) => line.split('|').slice(1, -1))
 }
 
-it('has every requirement of level 2 once, with a state and a word on it', () => {
+it('the data has every requirement of level 2 once, with state and reason', () => {
   const numbers = requirements.map(({ number }) => number)
   expect(new Set(numbers).size).toBe(numbers.length)
   expect(chapters.map((_, i) => numbers.filter((number) => number.startsWith(`${i + 1}.`)).length)).toEqual(chapters)
@@ -28,7 +28,7 @@ it('has every requirement of level 2 once, with a state and a word on it', () =>
     expect([number, states.includes(state), how.length > 3]).toEqual([number, true, true])
 })
 
-it('names a test of each proof that there is', () => {
+it('each proof names an existing test', () => {
   const proofs = requirements.flatMap((one) => {
     const [file, title] = proofOf(one) ?? []
     return file === undefined || title === undefined ? [] : [{ ...one, file, title }]
@@ -46,7 +46,7 @@ it('names a test of each proof that there is', () => {
   expect(missing.map(({ number, proof }) => `${number} ${proof}`)).toEqual([])
 })
 
-it('has a page of the requirements that is what the data says (`pnpm pages`), and its counts', () => {
+it('the page of requirements equals the data with its counts (`pnpm pages`)', () => {
   expect(readFileSync(asvsFile, 'utf8')).toBe(asvsPage())
   expect(text.replace(/\s+/g, ' ')).toContain(asvsSummary())
 })
@@ -54,7 +54,7 @@ it('has a page of the requirements that is what the data says (`pnpm pages`), an
 it.each([
   ['security.md', text, 40],
   ['asvs.md', asvsPage(), 80],
-])('%s names files that exist, and defines every name', (_, page, least) => {
+])('%s names existing files and defines every name', (_, page, least) => {
   const links = [...page.matchAll(/\]\(([^)#]+)\)|^\[[\w-]+\]: (\S+)$/gm)].map(
     ([, inline, defined]) => inline ?? defined,
   )
@@ -78,12 +78,12 @@ it.each(['Whom we defend against', 'What is open, and what was thought of'])(
   },
 )
 
-describe('what is open', () => {
+describe('the page of exposed parts', () => {
   const [, section = ''] = text.split('## What is open, and what was thought of\n')
   const thoughtOf = new Set([...(section.split('\n## ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name))
   const uncovered = (names: readonly string[]) => names.filter((name) => !thoughtOf.has(name))
 
-  it('has a row for each call that needs no session, takes a file or stays open', () => {
+  it('has a row for each call without a session, with a file or with a long connection', () => {
     const open = allEndpoints.filter(
       (endpoint) =>
         endpoint.access.rule === 'public' ||

@@ -24,7 +24,7 @@ const linesThat = (match: (line: string, file: string) => boolean) =>
 const isBelow = (text: string | undefined, limit: number) =>
   text !== undefined && Number(text.replaceAll('_', '')) < limit
 
-it('reads enough files', () => {
+it('the check reads enough files', () => {
   expect(files.length).toBeGreaterThan(500)
 })
 
@@ -35,7 +35,7 @@ it('no test has a limit below that of its suite', () => {
   expect(wrong).toEqual([])
 })
 
-it('nothing that a test asserts is waited for less long than elsewhere', () => {
+it('no assertion has a shorter timeout than usual', () => {
   const wrong = linesThat((line, file) => {
     const limit = file.startsWith('e2e/') ? limits.expectation : limits.wait
     // A probe that may fail asserts nothing.
@@ -47,12 +47,12 @@ it('nothing that a test asserts is waited for less long than elsewhere', () => {
   expect(wrong).toEqual([])
 })
 
-it('no test asserts how long something took, which is a figure of the benches', () => {
+it('no test asserts a duration, which is a figure of the benches', () => {
   const wrong = linesThat((line) => /expect\((performance|Date)\.now\(\) - \w+\)\.toBeLess/.test(line))
   expect(wrong).toEqual([])
 })
 
-it('no browser test asserts what it has read once, but waits until it is so', () => {
+it('browser tests wait for values instead of asserting one reading', () => {
   const wrong = linesThat(
     (line, file) =>
       file.startsWith('e2e/') &&
@@ -61,7 +61,7 @@ it('no browser test asserts what it has read once, but waits until it is so', ()
   expect(wrong).toEqual([])
 })
 
-it('no page test asserts what a click has not drawn yet', () => {
+it('page tests wait for the render after a click', () => {
   const reads = /^\s*expect\((?:screen|within\([^)]*\)|dialog|row)\.getBy/
   const acts = /await (?:user|userEvent)\.(?:click|type|keyboard|selectOptions)\(/
   const wrong = files.flatMap(({ file, lines }) =>

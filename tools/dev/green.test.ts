@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-it('marks a commit, and none that follows it', () => {
+it('a mark is on its commit only', () => {
   expect(isMarkedGreen(root)).toBe(false)
   markGreen('1/1', root)
   expect(isMarkedGreen(root)).toBe(true)
@@ -24,7 +24,7 @@ it('marks a commit, and none that follows it', () => {
   expect(isMarkedGreen(root)).toBe(false)
 })
 
-it('asks for every share of a run on several machines', () => {
+it('a mark needs every shard of a run', () => {
   markGreen('1/3', root)
   markGreen('3/3', root)
   expect(isMarkedGreen(root)).toBe(false)
@@ -32,7 +32,7 @@ it('asks for every share of a run on several machines', () => {
   expect(isMarkedGreen(root)).toBe(true)
 })
 
-it('marks nothing where the working copy has changes', () => {
+it('a working copy with changes gets no mark', () => {
   jest.spyOn(console, 'log').mockImplementation()
   writeFileSync(join(root, 'new'), '')
   markGreen('1/1', root)

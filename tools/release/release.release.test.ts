@@ -75,7 +75,7 @@ const now = new Date('2026-03-02T09:00:00Z')
 const make = (more: object = {}) => release({ root, version: '1.0.0', folder: out, now, ...more })
 const state = () => [git('rev-parse', 'HEAD'), git('tag', '--list'), git('status', '--porcelain'), existsSync(out)]
 
-it('sets the version, closes the changelog, tags, and gives build, kit, bill of materials, sums and a signature that openssl takes', async () => {
+it('a release sets version, changelog and tag, and writes signed artefacts', async () => {
   const keyFile = join(folder, 'release.pem')
   await newKey(keyFile)
   await make({ keyFile })
@@ -111,7 +111,7 @@ it('sets the version, closes the changelog, tags, and gives build, kit, bill of 
   expect(buildFacts).toMatchObject({ version: '1.0.0', commit: git('rev-parse', 'v1.0.0^{commit}') })
 })
 
-it('the next one follows it, and the same one is refused', async () => {
+it('the next version is accepted and the same one refused', async () => {
   await make()
   await write('CHANGELOG.md', (await read('CHANGELOG.md')).replace('## Unreleased\n', '## Unreleased\n\n- A mend.\n'))
   commit('A mend')
@@ -120,13 +120,13 @@ it('the next one follows it, and the same one is refused', async () => {
   expect(git('describe', '--tags')).toBe('v1.0.1')
 })
 
-it('a dry run says what it would do, and changes nothing', async () => {
+it('a dry run prints its actions and changes nothing', async () => {
   const before = state()
   expect((await make({ isDry: true })).join('\n')).toMatch(/^Would release 1\.0\.0: [\s\S]*Copy the units anew/)
   expect(state()).toEqual(before)
 })
 
-describe('refuses', () => {
+describe('a release refuses', () => {
   it.each<[string, () => Promise<unknown>, object, RegExp]>([
     ['a version that is none', async () => {}, { version: '1.0' }, /1\.0 is no version/],
     ['one that is not later', async () => {}, { version: '0.0.9' }, /0\.0\.9 is not after 0\.1\.0/],
@@ -172,7 +172,7 @@ describe('refuses', () => {
       buildScript.replace("git('rev-parse', 'HEAD')", "'another'"),
       /calls itself 1\.0\.0 of another, not/,
     ],
-  ])('a build that %s, and leaves all as it was', async (_, script, sentence) => {
+  ])('a build that %s, without a change', async (_, script, sentence) => {
     await write('build.mjs', script)
     commit('Another build')
     const before = state()
@@ -183,7 +183,7 @@ describe('refuses', () => {
 
 describe('the changelog of this source', () => {
   const source = join(import.meta.dirname, '../..')
-  it('begins with what is not released, or with the version of package.json', async () => {
+  it('starts with unreleased changes or the version of package.json', async () => {
     const { version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8'))
     const [newest] = sectionsOf(await readFile(join(source, 'CHANGELOG.md'), 'utf8'))
     expect([unreleased, version]).toContain(newest?.name)
@@ -191,7 +191,7 @@ describe('the changelog of this source', () => {
     expect(api.version).toBe(version)
   })
 
-  it('says of each version what it is for operators, people and areas', async () => {
+  it('describes each version for operators, people and areas', async () => {
     const text = await readFile(join(source, 'CHANGELOG.md'), 'utf8')
     for (const section of sectionsOf(text))
       expect([section.name, ...(section.text.match(/^### .*$/gm) ?? [])]).toEqual([

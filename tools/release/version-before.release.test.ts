@@ -31,13 +31,13 @@ afterEach(() => rm(root, { recursive: true }))
 
 const schema = 'create table a (id int);\n'.repeat(20)
 
-it('is none while there is the first schema alone', async () => {
+it('the version before is absent with the first schema only', async () => {
   await commit({ '0001-schema.sql': schema })
   await commit({})
   expect(await versionBefore(root)).toBeUndefined()
 })
 
-it('is none where the schema began anew, whatever tags and migrations there were', async () => {
+it('the version before is absent after a new first schema, whatever the tags', async () => {
   await commit({ '0001-initial.sql': schema })
   await commit({ '0002-more.sql': 'create table b (id int);' })
   git('tag', 'v0.0.1')
@@ -50,7 +50,7 @@ it('is none where the schema began anew, whatever tags and migrations there were
   expect(await versionBefore(root)).toBeUndefined()
 })
 
-it('is the commit before the newest migration, also on a branch that was merged', async () => {
+it('the version before is the commit before the newest migration, also on a merged branch', async () => {
   await commit({ '0001-schema.sql': schema })
   const before = await commit({})
   git('switch', '--quiet', '--create', 'beside', 'HEAD^')
@@ -61,7 +61,7 @@ it('is the commit before the newest migration, also on a branch that was merged'
   expect(await versionBefore(root)).toBe(before)
 })
 
-it('is the one before a migration that was changed after its commit', async () => {
+it('the version before precedes a migration changed after its commit', async () => {
   const before = await commit({ '0001-schema.sql': schema })
   await commit({ '0002-more.sql': 'create table b (id int);' })
   await commit({ '0003-most.sql': 'create table c (id int);' })
@@ -69,7 +69,7 @@ it('is the one before a migration that was changed after its commit', async () =
   expect(await versionBefore(root)).toBe(before)
 })
 
-it('is the newest tag whose migrations are what they were', async () => {
+it('the version before is the newest tag with unchanged migrations', async () => {
   await commit({ '0001-schema.sql': schema })
   git('tag', 'v1.0.0')
   await commit({ '0002-more.sql': 'create table b (id int);' })

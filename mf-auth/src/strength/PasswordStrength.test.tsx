@@ -2,7 +2,7 @@ import { loseChunk } from '@emberwatch/testing'
 import { render, screen } from '@testing-library/react'
 import { PasswordStrength } from './PasswordStrength.tsx'
 
-it('has empty bars where its rules are lost, and words when the next password is typed', async () => {
+it('the strength has empty bars without its rules, and words on the next try', async () => {
   const restore = loseChunk(require.resolve('./Estimate.tsx'))
   const { rerender, container } = render(<PasswordStrength password="Winter2026!" emailAddress="" />)
   // The chunk that is asked for after a lost one is settled after it.

@@ -11,11 +11,11 @@ it.each([
   '1234567890',
   'Fjordhest7',
   'Oslo2024',
-])('calls %s weak, as whoever guesses tries it early', (password) => {
+])('%s is weak, as attackers try it early', (password) => {
   expect(strengthOf(password, '')).toEqual({ level: 1, advice: 'Use three or four unrelated words' })
 })
 
-it('grows with each word that does not belong to the one before', () => {
+it('the strength grows with each unrelated word', () => {
   const words = ['correct', 'correct horse', 'correct horse battery', 'correct horse battery staple']
   expect(words.map((password) => level(password))).toEqual([1, 1, 3, 4])
   expect([level('kaffe på brygga'), level('x7$Kq9!mZ2')]).toEqual([3, 4])
@@ -26,6 +26,6 @@ it.each([
   ['kari.moe7 and more of it', 'Password must not contain your email address'],
   ['the emberwatch of 7 seas', 'Password must not contain the name of the product'],
   ['abcabcabcabc', 'Password must not be the same few characters again and again'],
-])('says of %s what the server would', (password, advice) => {
+])("the rating of %s equals the server's", (password, advice) => {
   expect(strengthOf(password, 'kari.moe@harbour.example')).toEqual({ level: 1, advice })
 })

@@ -37,7 +37,7 @@ const identifiers = {
 const code =
   'IMEI:001017000004179;ICCID:8947000000000004170;IMSI:242000000000417;WGIP:10.64.1.169;CLIENTID:fam-000417;TS:1709280000'
 
-it('gives what the label of a modem says', async () => {
+it('the label of a modem fills the fields', async () => {
   const onCode = await scan(code)
   await waitFor(() => expect(onCode).toHaveBeenCalledWith(identifiers))
   expect(screen.getByLabelText(/^Code/)).toHaveValue(code)
@@ -45,7 +45,7 @@ it('gives what the label of a modem says', async () => {
 })
 
 it.each(['CLIENTID:fam-000417;SECRET:hush-hush', `${code};secret:hush-hush`])(
-  'puts the secret in %s nowhere',
+  'the secret in %s is not stored',
   async (text) => {
     const onCode = await scan(text)
     await screen.findByText(/holds the secret of a modem/)
@@ -56,7 +56,7 @@ it.each(['CLIENTID:fam-000417;SECRET:hush-hush', `${code};secret:hush-hush`])(
   },
 )
 
-it('says that another code is no label of a modem', async () => {
+it("a code that is not a modem's label is reported", async () => {
   const onCode = await scan('2341-0012345')
   await screen.findByText(/^This is no label of a modem/)
   expect(onCode).not.toHaveBeenCalled()

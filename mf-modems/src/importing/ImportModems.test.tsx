@@ -38,14 +38,14 @@ function savedFiles() {
   }
 }
 
-it('names the row of a site that the person does not administer', async () => {
+it('the row of a site without the right to administer is named', async () => {
   const { user } = await open()
   const dialog = await importModems(user, line(1, 'K-8'))
   expect(await dialog.findByText('Row 2, Site number: No site that you administer has this number')).toBeInTheDocument()
   expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled()
 })
 
-it('imports modems, and saves their secrets as labels and CSV, once', async () => {
+it("an import saves the modems' secrets once as labels and CSV", async () => {
   const saved = savedFiles()
   const { user } = await open()
   const dialog = await importModems(user, line(1), line(2))
@@ -65,7 +65,7 @@ it('imports modems, and saves their secrets as labels and CSV, once', async () =
   expect(page).toContain(`<span>${first.split(',').at(-1)}</span>`)
 })
 
-it('offers secrets that nobody has taken when the page is opened again', async () => {
+it('secrets that were not saved are offered again on the next visit', async () => {
   const { user, unmount } = await open()
   const dialog = await importModems(user, line(3))
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Import' })).toBeEnabled())
@@ -77,13 +77,13 @@ it('offers secrets that nobody has taken when the page is opened again', async (
   expect(await screen.findByRole('button', { name: 'Save labels' })).toBeInTheDocument()
 })
 
-it('is not offered without global level Admin', async () => {
+it('the import needs global level Admin', async () => {
   await renderPage(<ModemsPage />, { api, as: 'super.operator', at: '/modems' })
   expect(await screen.findByRole('table', { name: 'Modems' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Import…' })).not.toBeInTheDocument()
 })
 
-it('puts both codes on each label, and no markup of others', () => {
+it('each label has both codes and escaped text', () => {
   const modem = {
     ...{ clientId: 'fam-1', imei: '001017010000001', iccid: '1', imsi: '2', wgip: '10.0.0.1', ts: '3', topic: 'fam/1' },
     ...{ secret: 's', siteNumber: 'K-7', siteName: '<img src=x onerror=alert(1)> & "sør"' },

@@ -51,7 +51,7 @@ function stuckLine() {
   return { fetch: stuckFetch, signals }
 }
 
-it('saves the whole file', async () => {
+it('a download saves the whole file', async () => {
   const { user } = await renderPage(button, { api, as: 'super.admin', at })
   await user.click(screen.getByRole('button', { name: 'Download' }))
   await waitFor(() => expect(makeUrl).toHaveBeenCalledTimes(1))
@@ -60,7 +60,7 @@ it('saves the whole file', async () => {
 })
 
 it.each(['UnitReport-BHH-500/S.xlsx', `UnitReport-${'x'.repeat(300)}.xlsx`])(
-  'saves it whatever its name would be: %.30s',
+  'a download is saved under any name: %.30s',
   async (name) => {
     const named = (
       <DownloadButton file={reportExports.unitsAge} list={reports.unitsAge} columns={columns} query={{}} name={name} />
@@ -71,7 +71,7 @@ it.each(['UnitReport-BHH-500/S.xlsx', `UnitReport-${'x'.repeat(300)}.xlsx`])(
   },
 )
 
-it('says what has come of a long one; Cancel ends the request and leaves no file and no complaint', async () => {
+it('a long download shows its progress until Cancel ends it silently', async () => {
   const line = stuckLine()
   const { user } = await renderPage(button, { api, as: 'super.admin', at, fetch: line.fetch })
   await user.click(screen.getByRole('button', { name: 'Download' }))
@@ -85,7 +85,7 @@ it('says what has come of a long one; Cancel ends the request and leaves no file
   expect(makeUrl).not.toHaveBeenCalled()
 })
 
-it('asks for the order, the search and the filters that the table reads in the address, and for nothing else that stands there', async () => {
+it("a download has only the order, search and filters of the table's address", async () => {
   const requests: string[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
@@ -102,7 +102,7 @@ it('asks for the order, the search and the filters that the table reads in the a
   ])
 })
 
-it('says nothing of its zone to a platform of the original API', async () => {
+it('a download omits the zone on a platform of the original API', async () => {
   const requests: string[] = []
   const original = platformWithout(api, /./)
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -116,7 +116,7 @@ it('says nothing of its zone to a platform of the original API', async () => {
   expect(requests).toEqual([''])
 })
 
-it('ends the request when the person leaves the page', async () => {
+it('a download ends when the person leaves the page', async () => {
   const line = stuckLine()
   const { user, unmount } = await renderPage(button, { api, as: 'super.admin', at, fetch: line.fetch })
   await user.click(screen.getByRole('button', { name: 'Download' }))

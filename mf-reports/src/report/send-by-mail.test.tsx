@@ -39,7 +39,7 @@ describe('Send by mail', () => {
     expect(screen.getByRole('button', { name: 'Send by mail…' })).toBeDisabled()
   })
 
-  it('says the filters in words and keeps them, with the month before each mail in place of the dates', async () => {
+  it('lists the filters with the month before each mail', async () => {
     const { dialog, user, submit } = await open({ siteId: sites.nidelva, ...span })
     expect(dialog.getByText('It shows: Site: Nidelva kontorpark; Order: timestamp.')).toBeInTheDocument()
     expect(dialog.getByLabelText('The month before each mail')).toBeChecked()
@@ -56,20 +56,20 @@ describe('Send by mail', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('is sent to oneself each month as it stands', async () => {
+  it('sends the report to oneself each month by default', async () => {
     const { submit } = await open({})
     await submit()
     await waitFor(async () => expect((await stored())[0]).toMatchObject({ every: 'monthly', covers: 'period' }))
   })
 
-  it('keeps the dates of the filters where they are chosen', async () => {
+  it('keeps the dates of the filters on request', async () => {
     const { dialog, user, submit } = await open(span)
     await user.click(dialog.getByLabelText(/^2026-\d\d-\d\d to 2026-\d\d-\d\d$/))
     await submit()
     await waitFor(async () => expect((await stored())[0]).toMatchObject({ covers: 'query', query: span }))
   })
 
-  it('shows under To why a person may not get it', async () => {
+  it('shows under To why a person cannot get it', async () => {
     const { dialog, user, submit } = await open({})
     await user.clear(dialog.getByLabelText('To'))
     await user.type(dialog.getByLabelText('To'), emails.outsider)
@@ -84,7 +84,7 @@ describe('Send by mail', () => {
     expect(await dialog.findByText('nobody is no email address')).toBeInTheDocument()
   })
 
-  it('goes with the state of one’s sites where that comes by mail', async () => {
+  it('joins the state of one’s sites when that comes by mail', async () => {
     const link = { unsubscribeToken: 'x', unsubscribeMac: 'x' }
     await api.db.kysely
       .insertInto('summaryRules')

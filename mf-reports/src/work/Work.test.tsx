@@ -22,7 +22,7 @@ const later = new Date('2100-01-01')
 const open = (as: 'outsider' | 'super.admin' = 'outsider') => renderPage(<Work />, { api, as, at: '/reports' })
 const item = async (name: string) => within(await screen.findByRole('listitem', { name }))
 
-it('is shown by Retry after its code was lost', async () => {
+it('a lost list of work loads on Retry', async () => {
   await add({ runAt: later })
   await expectRetry({
     chunk: require.resolve('./WorkList.tsx'),
@@ -32,7 +32,7 @@ it('is shown by Retry after its code was lost', async () => {
   })
 })
 
-it('says how far work is after the page was left and opened again, and of others nothing', async () => {
+it('the progress of own work is visible after a return to the page', async () => {
   await add({ state: 'running', doneCount: 20_000, totalCount: 80_000, leaseUntil: later })
   await add({ title: 'Other.xlsx', ownerId: demoIds.users['site.admin'] })
   await open()
@@ -42,7 +42,7 @@ it('says how far work is after the page was left and opened again, and of others
   expect(screen.queryByText('Other.xlsx')).not.toBeInTheDocument()
 })
 
-it('cancels what waits', async () => {
+it('waiting work can be cancelled', async () => {
   await add({ runAt: later })
   const { user } = await open()
   const waiting = await item('UnitReport-ALL.xlsx')
@@ -52,7 +52,7 @@ it('cancels what waits', async () => {
   expect(waiting.queryByRole('button')).not.toBeInTheDocument()
 })
 
-it('saves the file that was made, under its name', async () => {
+it('a finished file is saved under its name', async () => {
   const makeUrl = jest.fn((_: Blob) => '#file')
   Object.assign(URL, { createObjectURL: makeUrl, revokeObjectURL: jest.fn() })
   const ownerId = demoIds.users['super.admin']
@@ -67,7 +67,7 @@ it('saves the file that was made, under its name', async () => {
   expect(await makeUrl.mock.calls[0]?.[0].text()).toBe('made')
 })
 
-it('says why work has failed, each problem in a line of its own', async () => {
+it('failed work lists each problem on its own line', async () => {
   await add({
     kind: 'installBaseImport',
     title: 'base.csv',
@@ -78,7 +78,7 @@ it('says why work has failed, each problem in a line of its own', async () => {
   expect((await item('base.csv')).getByText(/Row 2, AC: is empty/)).toHaveTextContent('Row 3, AC: is empty')
 })
 
-it('counts invitations and removed levels, which are no rows', async () => {
+it('finished work counts invitations and removed levels', async () => {
   const done = { state: 'done' as const, doneCount: 60, totalCount: 60 }
   await add({ ...done, kind: 'invitations', title: '60 invitations' })
   await add({ kind: 'accessRemovals', title: 'Removal of kari@vik.no', ...done, state: 'running', leaseUntil: later })
@@ -87,7 +87,7 @@ it('counts invitations and removed levels, which are no rows', async () => {
   expect((await item('Removal of kari@vik.no')).getByText('60 of 60 levels')).toBeInTheDocument()
 })
 
-it('shows nothing where there is no work', async () => {
+it('the list is absent without work', async () => {
   const { container } = await open()
   await waitFor(() => expect(container.querySelector('li')).toBeNull())
   expect(screen.queryByText('Your files and imports')).not.toBeInTheDocument()

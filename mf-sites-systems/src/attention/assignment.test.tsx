@@ -35,7 +35,7 @@ const send = async (as: Account, { systemId, kind }: AttentionItem, note: string
   expect(answer.status).toBe(200)
 }
 
-it('takes a row with a note, and gives it back', async () => {
+it('a row is taken with a note and released', async () => {
   const { user, row, button } = await open('site.operator')
   await user.click(button('Take'))
   const dialog = await screen.findByRole('dialog', { name: 'Take' })
@@ -48,7 +48,7 @@ it('takes a row with a note, and gives it back', async () => {
   await waitFor(() => expect(button('Take')).toBeInTheDocument())
 })
 
-it('hands a row over to another who sees it', async () => {
+it('a row passes to another person who sees it', async () => {
   await send('site.operator', await worst(), '')
   const { user, row, button } = await open('site.operator')
   await user.click(button('Hand over'))
@@ -63,7 +63,7 @@ it('hands a row over to another who sees it', async () => {
   expect(within(row()).queryByRole('button', { name: /^(Take|Change|Hand|Give)/ })).not.toBeInTheDocument()
 })
 
-it('hands all of mine over at the end of a shift, and names what stays', async () => {
+it("all own rows pass on at a shift's end, except named ones", async () => {
   const { body } = await api.get('site.operator', '/api/v1/attention?limit=3')
   for (const item of body.data.slice(0, 2)) await send('site.operator', item, '')
   const { user } = await renderPage(<AttentionPanel />, { api, as: 'site.operator', at: '/x?show=all&taken=mine' })
@@ -78,7 +78,7 @@ it('hands all of mine over at the end of a shift, and names what stays', async (
   await waitFor(() => expect(table).toHaveTextContent('Nothing to show'))
 })
 
-it('shows others who has it, and offers them nothing', async () => {
+it('others see the assignee without controls', async () => {
   await send('site.operator', await worst(), 'Ringing')
   const name = (await worst()).assignment?.assigneeName
   const { row } = await open('site.monitor')
@@ -86,14 +86,14 @@ it('shows others who has it, and offers them nothing', async () => {
   expect(within(row()).queryByRole('button', { name: /^(Take|Change|Hand|Give)/ })).not.toBeInTheDocument()
 })
 
-it('offers administrators to end an assignment that was left', async () => {
+it('administrators can end an abandoned assignment', async () => {
   await send('site.operator', await worst(), '')
   const { button } = await open('site.admin')
   expect(button('Hand over')).toBeInTheDocument()
   expect(button('Give back')).toBeInTheDocument()
 })
 
-it('says in the open dialog and in the row who was first and since when', async () => {
+it('the dialog and the row name who was first, and since when', async () => {
   const { user, row, button } = await open('site.operator')
   await user.click(button('Take'))
   const dialog = await screen.findByRole('dialog', { name: 'Take' })
@@ -113,7 +113,7 @@ const solveAll = async () =>
     .where('systemId', '=', (await worst()).systemId)
     .execute()
 
-it('keeps a row whose trouble ends while its contacts or a dialog are open, and stores the outcome', async () => {
+it('a row that ends during a dialog stays and takes the outcome', async () => {
   const item = await worst()
   await send('site.operator', item, 'Ringing')
   const { user, row, button, queryClient } = await open('site.operator')

@@ -16,7 +16,7 @@ const rows = async () =>
   within(await screen.findByRole('list', { name: 'What needs attention' })).getAllByRole('listitem')
 
 describe('what needs attention', () => {
-  it('is the first thing on the page that people land on, with its count in the tab', async () => {
+  it('comes first on the start page, with its count in the tab', async () => {
     await renderPage(<SitesPage />, { api, as: 'site.operator', at: '/sites' })
     const [worst] = await rows()
     expect(worst).toHaveTextContent(/^Alarm(\d+ open alarms: )?\S+ \S+/)
@@ -25,7 +25,7 @@ describe('what needs attention', () => {
     expect(screen.getByRole('heading', { name: headingOf(body.meta) })).toBeInTheDocument()
   })
 
-  it('leads from each row to the tab that shows it', async () => {
+  it('links each row to its tab', async () => {
     const { kysely } = api.db
     const systemId = demoIds.system('akerselva', 1)
     const failed = { systemId, hash: 'failed', parsingError: 'line 3', createdAt: new Date(Date.UTC(2040, 0, 1)) }
@@ -44,7 +44,7 @@ describe('what needs attention', () => {
     await kysely.deleteFrom('configurations').where('hash', '=', 'failed').execute()
   })
 
-  it('has the alarm of a modem where there is no system, in the counts too', async () => {
+  it('counts the alarm of a modem without a system', async () => {
     const { kysely } = api.db
     const site = await kysely
       .insertInto('sites')
@@ -79,7 +79,7 @@ describe('what needs attention', () => {
     await kysely.deleteFrom('sites').where('id', '=', site.id).execute()
   })
 
-  it('says so when there is nothing', async () => {
+  it('reports an empty list', async () => {
     const { kysely } = api.db
     const own = kysely.selectFrom('systems').select('id').where('siteId', '=', demoIds.outsiderSite)
     await kysely.updateTable('issues').set({ isSolved: true }).where('systemId', 'in', own).execute()
@@ -93,13 +93,13 @@ describe('what needs attention', () => {
     expect(await screen.findByText(/Nothing: no open alarms/)).toBeInTheDocument()
   })
 
-  it('says nothing of systems to somebody who has none', async () => {
+  it('is silent for a person without systems', async () => {
     await renderPage(<AttentionPanel />, { api, as: 'super.monitor', at: '/x?scope=own' })
     expect(await screen.findByText(/^You have no sites or systems of your own/)).toBeInTheDocument()
     expect(screen.queryByText(/every system is connected/)).not.toBeInTheDocument()
   })
 
-  it('shows the whole fleet to a super user who holds nothing, and remembers what they choose', async () => {
+  it('shows a super user without sites the fleet, and remembers the choice', async () => {
     const { user, router } = await renderPage(<AttentionPanel />, { api, as: 'super.monitor', at: '/x' })
     const { body } = await api.get('super.monitor', '/api/v1/attention?limit=1&scope=fleet')
     expect(await screen.findByRole('heading', { name: headingOf(body.meta) })).toBeInTheDocument()
@@ -114,13 +114,13 @@ describe('what needs attention', () => {
     localStorage.clear()
   })
 
-  it('offers no scope to others', async () => {
+  it('offers others no scope', async () => {
     await renderPage(<AttentionPanel />, { api, as: 'site.operator', at: '/x?scope=fleet' })
     await rows()
     expect(screen.queryByRole('combobox', { name: 'Sites that are shown' })).not.toBeInTheDocument()
   })
 
-  it('narrows by trouble and groups by site, in the address', async () => {
+  it('filters by trouble and groups by site in the address', async () => {
     const { user, router } = await renderPage(<AttentionPanel />, { api, as: 'super.monitor', at: '/x' })
     await user.click(await screen.findByRole('button', { name: /^Show all \d+ troubles?$/ }))
     await user.click(await screen.findByRole('button', { name: /^Offline/ }))
@@ -131,7 +131,7 @@ describe('what needs attention', () => {
     expect(router.state.location.search).toBe('?show=all&trouble=offline&group=site')
   })
 
-  it('narrows to what the person deals with and to what nobody does, in the address', async () => {
+  it('filters by own and unassigned in the address', async () => {
     const { user, router } = await renderPage(<AttentionPanel />, { api, as: 'site.operator', at: '/x?show=all' })
     const table = await screen.findByRole('table', { name: 'What needs attention' })
     await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(2))
@@ -142,7 +142,7 @@ describe('what needs attention', () => {
     await waitFor(() => expect(within(table).getAllByRole('button', { name: /^Take/ }).length).toBeGreaterThan(2))
   })
 
-  it('has Show all in the address, and in each row whom to ring, where and how long ago', async () => {
+  it('has Show all in the address, and contact, place and age in each row', async () => {
     const { user, router } = await renderPage(<AttentionPanel />, { api, as: 'site.operator', at: '/x' })
     await user.click(await screen.findByRole('button', { name: /^Show all \d+ troubles?$/ }))
     expect(router.state.location.search).toBe('?show=all')
@@ -157,14 +157,14 @@ describe('what needs attention', () => {
     expect((await rows()).length).toBeGreaterThan(0)
   })
 
-  it('shows what its address narrows to somebody who comes back', async () => {
+  it('restores the filters of the address on a return', async () => {
     await renderPage(<AttentionPanel />, { api, as: 'super.monitor', at: '/x?trouble=urgent' })
     const table = await screen.findByRole('table', { name: 'What needs attention' })
     await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(2))
     for (const row of within(table).getAllByRole('row').slice(1)) expect(row).toHaveTextContent(/^Critical/)
   })
 
-  it('keeps silent about what it does not know: a failure is shown, and can be tried again', async () => {
+  it('shows a failure with Retry instead of an empty list', async () => {
     let isDown = true
     const fetch: typeof globalThis.fetch = (...args) =>
       isDown

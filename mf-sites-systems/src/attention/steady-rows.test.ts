@@ -8,37 +8,37 @@ const free = { isHeld: false, keeps: () => false }
 const pending = { isHeld: true, keeps: () => false }
 const shown = ({ rows }: ReturnType<typeof steadyRows>) => rows.map(({ item: { systemId } }) => systemId)
 
-it('shows what is read in its order while nobody is in the list', () => {
+it('rows follow the latest reading while the person is elsewhere', () => {
   const { rows, waiting } = steadyRows(rowsOf('a', 'b'), reading('c', 'b'), free)
   expect(rows).toEqual(rowsOf('c', 'b'))
   expect(waiting).toEqual([])
 })
 
-it('moves no row while somebody is in the list, marks what is over and lets new rows wait', () => {
+it('rows stay in place while the person is in the list, and new ones wait', () => {
   const list = steadyRows(rowsOf('a', 'b', 'c'), reading('new', 'c', 'b'), pending)
   expect(shown(list)).toEqual(['a', 'b', 'c'])
   expect(list.rows.map(({ endedAt }) => endedAt)).toEqual([7, null, null])
   expect(list.waiting.map(rowKey)).toEqual(['alarm new'])
 })
 
-it('keeps the time at which the end was noticed', () => {
+it('a row keeps the time of its end', () => {
   const first = steadyRows(rowsOf('a'), reading(), pending)
   const later = steadyRows(first.rows, { ...reading(), now: 99 }, pending)
   expect(later.rows[0]?.endedAt).toBe(7)
 })
 
-it('keeps an ended row that is open or taken at its place, and drops the others', () => {
+it('an ended row stays when open or taken, and leaves otherwise', () => {
   const keeps = (row: SteadyRow) => row.item.systemId === 'b'
   const list = steadyRows(rowsOf('a', 'b', 'c'), reading('new', 'c'), { isHeld: false, keeps })
   expect(shown(list)).toEqual(['new', 'b', 'c'])
 })
 
-it('does not say of a row that it is over where it is only beyond what was read', () => {
+it('a row beyond the reading is not marked as ended', () => {
   const { rows } = steadyRows(rowsOf('a'), { ...reading('b'), isOver: () => false }, pending)
   expect(rows).toEqual(rowsOf('a'))
 })
 
-it('takes a row that comes back for open again', () => {
+it('a returning row is open again', () => {
   const ended = [{ item: item('a'), endedAt: 3 }]
   expect(steadyRows(ended, reading('a'), pending).rows).toEqual(rowsOf('a'))
 })

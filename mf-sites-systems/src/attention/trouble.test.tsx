@@ -20,10 +20,10 @@ it.each([
   [{ notice: { ...notice, kind: 'twins' } }, 'Two devices use the client ID fam-000417'],
   [{ notice: { ...notice, kind: 'refusedEvent' } }, 'Messages of fam-000417 were refused'],
   [{ notice: null, count: 2 }, '2 open alarms'],
-])('says what a modem sent in place of the count of a row: %j, %s', (rest, text) => {
+])("a row shows a modem's message instead of its count: %j, %s", (rest, text) => {
   expect(troubleOf(item(rest))).toBe(text)
 })
 
-it('leads whoever cannot open the site to the system, not to the modem', () => {
+it('a row links to the system for people without the site', () => {
   expect(placeOf(item({}), null)).toContain('/systems/the-system')
 })

@@ -18,7 +18,7 @@ const open = (fetch?: typeof globalThis.fetch) =>
     ...(fetch && { fetch }),
   })
 
-it('shows the dates of its sources and what differs, and narrows to a result', async () => {
+it('the comparison shows the dates of its sources and differences, filtered by result', async () => {
   const loop = await api.db.kysely
     .selectFrom('scannedUnits')
     .innerJoin('scannedSystems', 'scannedSystems.id', 'scannedUnits.scannedSystemId')
@@ -39,7 +39,7 @@ it('shows the dates of its sources and what differs, and narrows to a result', a
   await waitFor(() => expect(screen.getByRole('table', { name: 'Units' })).not.toHaveTextContent('Same'))
 })
 
-it('is not offered where the platform has none', async () => {
+it('the comparison is absent without support of the platform', async () => {
   await open(platformWithout(api, /^comparison\./))
   await waitFor(() => expect(screen.queryByRole('tab', { name: 'Compare' })).not.toBeInTheDocument())
 })

@@ -31,7 +31,7 @@ const failing: typeof globalThis.fetch = async () =>
   Response.json({ status: 500, statusText: 'generic.server_error' }, { status: 500 })
 
 describe('the tab Contacts', () => {
-  it('shows numbers that ring, addresses that mail, and instructions with their line breaks', async () => {
+  it('shows numbers to call, addresses to mail and instructions with line breaks', async () => {
     const contact = {
       name: 'Kari Vakt',
       role: 'Guard',
@@ -57,7 +57,7 @@ describe('the tab Contacts', () => {
     expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
   })
 
-  it('says when nobody has changed or confirmed it for a year, and takes a confirmation', async () => {
+  it('reports contacts that are a year old, and takes a confirmation', async () => {
     const { kysely } = api.db
     const old = { changedAt: new Date('2020-01-01'), confirmedAt: null }
     await kysely.updateTable('siteInstructions').set(old).where('siteId', '=', sites.lade).execute()
@@ -69,7 +69,7 @@ describe('the tab Contacts', () => {
     expect(screen.queryByText(/Older than a year/)).not.toBeInTheDocument()
   })
 
-  it('says that nobody has been named yet, and lets admins add somebody', async () => {
+  it('reports missing contacts and lets admins add them', async () => {
     const site = sites.skansen
     await write(site, [])
     const plain = await open('site.operator', site)
@@ -98,7 +98,7 @@ describe('the tab Contacts', () => {
     expect((await read(site)).instructions.keyBox).toBe('By the door\nBehind the plate')
   })
 
-  it('says what to do first before whom to ring', async () => {
+  it('shows the first action before the contacts', async () => {
     const site = sites.lade
     await write(site, [{ name: 'A' }])
     const instructions = { firstSteps: 'Read the panel', keyBox: 'By the door' }
@@ -110,7 +110,7 @@ describe('the tab Contacts', () => {
     expect((await list()).compareDocumentPosition(screen.getByText('Key box'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
-  it('moves and removes contacts by buttons, and the focus follows', async () => {
+  it('moves and removes contacts by buttons that keep the focus', async () => {
     const site = sites.akerselva
     await write(
       site,
@@ -133,7 +133,7 @@ describe('the tab Contacts', () => {
     })
   })
 
-  it('keeps what is typed when somebody else saves first, shows theirs, and leaves the choice', async () => {
+  it("keeps the input beside another person's saved change, for a choice", async () => {
     const site = sites.risavika
     await write(site, [{ name: 'A' }])
     const { user } = await open('site.admin', site)
@@ -152,7 +152,7 @@ describe('the tab Contacts', () => {
     )
   })
 
-  it('offers what was typed when it is opened again, and restores it into a change made since', async () => {
+  it('offers an unsaved draft and restores it over a later change', async () => {
     const site = sites.gandsfjord
     await write(site, [{ name: 'A' }])
     const first = await open('site.admin', site)
@@ -191,8 +191,8 @@ describe('the tab Contacts', () => {
   })
 })
 
-describe('whom to ring, where something is wrong', () => {
-  it('is read by who holds the system alone, without a link to the site that they cannot open', async () => {
+describe('the contacts at a trouble', () => {
+  it('are visible to people of the system only, without a link to the site', async () => {
     const systemId = demoIds.system('nidelva', 1)
     const row = { systemId, userId: users.outsider, emailAddress: 'x@emberwatch.example', isAccepted: true }
     await api.db.kysely
@@ -206,7 +206,7 @@ describe('whom to ring, where something is wrong', () => {
     expect(screen.queryByRole('link', { name: 'Contacts of the site' })).not.toBeInTheDocument()
   })
 
-  it('leads to the tab who can open the site', async () => {
+  it('link to the tab for people of the site', async () => {
     await renderPage(<SiteContacts siteId={sites.nidelva} />, { api, as: 'site.monitor', at: '/x' })
     expect(await screen.findByRole('link', { name: 'Contacts of the site' })).toHaveAttribute(
       'href',
@@ -214,7 +214,7 @@ describe('whom to ring, where something is wrong', () => {
     )
   })
 
-  it('is hidden where the platform has no such call', async () => {
+  it('are absent without support of the platform', async () => {
     const fetch = platformWithout(api, /^siteContacts\./)
     const { container } = await renderPage(<SiteContacts siteId={sites.nidelva} />, {
       api,

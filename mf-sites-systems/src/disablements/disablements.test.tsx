@@ -26,7 +26,7 @@ const disable = (systemId: string, units: readonly string[], eventName = 'Disabl
     )
     .execute()
 
-it('names the zone that was disabled three days ago, its system, and since when', async () => {
+it('a zone disabled three days ago is named with system and start', async () => {
   await open({ siteId: skansen })
   const [row] = await rows()
   expect(row).toHaveTextContent(/^DZ-\d+ .*for \d+ days$/)
@@ -34,7 +34,7 @@ it('names the zone that was disabled three days ago, its system, and since when'
   expect(await block()).toHaveTextContent('Disabled1 now')
 })
 
-it('leaves out the system on its own page, and hears of what is enabled', async () => {
+it("a system's own page omits its name and updates live", async () => {
   await disable(forgotten, ['P01-L01-S001'])
   await open({ systemId: forgotten })
   await waitFor(async () => expect(await rows()).toHaveLength(2))
@@ -42,12 +42,12 @@ it('leaves out the system on its own page, and hears of what is enabled', async 
   await disable(forgotten, ['P01-L01-S001'], 'Enabled')
 })
 
-it('says where nothing is disabled, and of how many systems it is not known', async () => {
+it('a site without disablements says so', async () => {
   await open({ siteId: akerselva })
   expect(await within(await block()).findByText('Nothing disabled')).toBeInTheDocument()
 })
 
-it('says that it is not known before the first report', async () => {
+it('disablements are unknown before the first report', async () => {
   const unknown = { disabledCount: null }
   const systems = api.db.kysely.selectFrom('systems').select('id').where('siteId', '=', akerselva)
   const [{ id }] = (await systems.execute()) as [{ id: string }]
@@ -63,7 +63,7 @@ it('says that it is not known before the first report', async () => {
   await screen.findByText('Nothing disabled. Not known of 1 system without a report yet.')
 })
 
-it('shows five, and all on request, on a phone too', async () => {
+it('five are visible, and all on request, also on a phone', async () => {
   asPhone()
   const names = Array.from({ length: 7 }, (_, i) => `P01-L01-S01${i}`)
   await disable(forgotten, names)
@@ -74,7 +74,7 @@ it('shows five, and all on request, on a phone too', async () => {
   await disable(forgotten, names, 'Enabled')
 })
 
-it('says in lists how many are disabled, Unknown before the first report, and nothing on platforms without it', () => {
+it('lists have the number of disabled units, Unknown or nothing by platform', () => {
   expect([0, 1234, null, undefined].map((disabledCount) => disabledText({ disabledCount }))).toEqual([
     '0',
     '1,234',

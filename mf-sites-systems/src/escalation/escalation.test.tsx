@@ -24,7 +24,7 @@ const set = (userId: string) =>
     .values({ siteId: site, minutes: 20, kinds: ['alarm'], userId, changedAt: new Date() })
     .execute()
 
-it('is set by an administrator, changed, and ended', async () => {
+it('an administrator sets, changes and ends an escalation', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Choose who gets a mail' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'When nobody takes a trouble' }))
@@ -43,7 +43,7 @@ it('is set by an administrator, changed, and ended', async () => {
   expect(await screen.findByText('Nobody gets a mail.')).toBeInTheDocument()
 })
 
-it('says at the fields what is missing or out of bounds', async () => {
+it('the fields show missing and invalid values', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Choose who gets a mail' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'When nobody takes a trouble' }))
@@ -55,7 +55,7 @@ it('says at the fields what is missing or out of bounds', async () => {
   expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 
-it('names who is skipped, and offers others nothing', async () => {
+it('an escalation names skipped people, without controls for others', async () => {
   await set(demoIds.users.outsider)
   await open('site.monitor')
   expect(await screen.findByText(/^Not taken within 20 minutes/)).toBeInTheDocument()

@@ -23,7 +23,7 @@ const open = (hash = '#5', fetch?: typeof globalThis.fetch) =>
   })
 const rowsOf = (table: HTMLElement) => within(table).getAllByRole('row').slice(1)
 
-it('shows what happened, narrowed to a day of the strip, which stands in the address', async () => {
+it('a day of the strip filters the history in the address', async () => {
   await api.db.kysely
     .insertInto('events')
     .values({ systemId: system, eventName: 'Fire alarm', occurredAt: new Date() })
@@ -47,7 +47,7 @@ it('shows what happened, narrowed to a day of the strip, which stands in the add
   expect(router.state.location.search).not.toContain('day')
 })
 
-it('is narrowed to a recent span, which stands in the address and yields to a day', async () => {
+it('a recent span filters the history in the address, until a day is chosen', async () => {
   const { user, router } = await open()
   const table = await screen.findByRole('table', { name: 'History' })
   await waitFor(() => expect(rowsOf(table).length).toBeGreaterThan(2))
@@ -63,21 +63,21 @@ it('is narrowed to a recent span, which stands in the address and yields to a da
   expect(router.state.location.search).not.toContain('span')
 })
 
-it('of a site names the systems', async () => {
+it('the history of a site names the systems', async () => {
   const site = demoIds.sites.nidelva
   await renderPage(<SitePage />, { api, as: 'site.monitor', route: '/sites/:id', at: `/sites/${site}#6` })
   const table = await screen.findByRole('table', { name: 'History' })
   expect(await within(table).findByRole('columnheader', { name: /System/ })).toBeInTheDocument()
 })
 
-it('is not offered where the platform has none, and neither is since when', async () => {
+it('the history is absent without support of the platform', async () => {
   const fetch = platformWithout(api, /^history\./)
   await open('#5', fetch)
   await waitFor(() => expect(screen.queryByRole('tab', { name: 'History' })).not.toBeInTheDocument())
   expect(screen.queryByText(/ since /)).not.toBeInTheDocument()
 })
 
-it('says since when beside the state', async () => {
+it('the state shows its start time', async () => {
   await open('')
   expect(await screen.findByText(/ since \d{4}-\d\d-\d\d \d\d:\d\d/)).toBeInTheDocument()
 })
@@ -86,7 +86,7 @@ it.each([
   ['system_connected', 'Connected since 2024-11-20 14:03'],
   ['mobile_connection_failed', 'Offline since 2024-11-20 14:03: mobile connection failed'],
   ['panel_config_failed', 'Offline since 2024-11-20 14:03: panel configuration failed'],
-])('words %s as %s', (state, text) => {
+])('%s is described as %s', (state, text) => {
   expect(connectionText(state, new Date(2024, 10, 20, 14, 3).toISOString())).toBe(text)
   expect(connectionText(state, null)).toBeNull()
 })
@@ -95,7 +95,7 @@ it.each([
   [100, ['Available over 7 days, %', 'Over 30 days, %', 'Over 90 days, %']],
   [10, ['Available over 7 days, %', 'Since 2024-11-20, %']],
   [1, ['Available since 2024-11-29, %']],
-])('has the figures that a place of %i days has lived', (age, labels) => {
+])('a place of %i days has the figures of its age', (age, labels) => {
   const now = new Date(2024, 10, 30, 12)
   jest.useFakeTimers({ now })
   const knownSince = new Date(now.getTime() - age * 86_400_000).toISOString()

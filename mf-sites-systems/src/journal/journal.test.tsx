@@ -40,7 +40,7 @@ async function openJournal(as?: Account) {
   return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Journal' })) }
 }
 
-it('notes a call in one press beside the number, in the row of attention', async () => {
+it('one press beside the number records a call', async () => {
   const { user, row } = await openRow()
   await user.click(row().getByRole('button', { name: /^Whom to ring/ }))
   const [button] = await row().findAllByRole('button', { name: /^No answer/ })
@@ -50,7 +50,7 @@ it('notes a call in one press beside the number, in the row of attention', async
   expect(row().getByRole('button', { name: /^Journal \(1\)/ })).toBeInTheDocument()
 })
 
-it('writes a note, who is on the way, and the cause of the alarm', async () => {
+it('the journal takes a note, a person on the way and the cause of the alarm', async () => {
   const { user, dialog } = await openJournal()
   await user.type(dialog.getByRole('textbox', { name: /^Note/ }), 'Key box is empty')
   await user.click(dialog.getByRole('button', { name: 'Write note' }))
@@ -66,20 +66,20 @@ it('writes a note, who is on the way, and the cause of the alarm', async () => {
   )
 })
 
-it('says at the field that a note has no words', async () => {
+it('an empty note shows an error at its field', async () => {
   const { user, dialog } = await openJournal()
   await user.click(dialog.getByRole('button', { name: 'Write note' }))
   expect(await dialog.findByText('Text is required')).toBeInTheDocument()
 })
 
-it('says where each alarm has its cause already', async () => {
+it('the form omits the cause when each alarm has one', async () => {
   const { user, dialog } = await openJournal()
   await choose(user, dialog.getByLabelText(/^Cause of the alarm/), 'Unknown')
   await user.click(dialog.getByRole('button', { name: 'Write cause' }))
   expect((await dialog.findAllByText(/The cause of this alarm is written already/)).length).toBeGreaterThan(0)
 })
 
-it('keeps a line that is written without network, and sends it when it is back', async () => {
+it('a line written without a network is sent after a reconnect', async () => {
   const { user, dialog } = await openJournal()
   await user.type(dialog.getByRole('textbox', { name: /^Note/ }), 'No network in the cellar')
   network.isCut = true
@@ -92,14 +92,14 @@ it('keeps a line that is written without network, and sends it when it is back',
   expect((await linesOf()).filter(({ text }) => text === 'No network in the cellar')).toHaveLength(1)
 })
 
-it('reads without writing for who monitors', async () => {
+it('monitors read the journal and cannot write', async () => {
   const { dialog, row } = await openJournal('site.monitor')
   expect((await dialog.findAllByText('Cause of an alarm: Unwanted alarm')).length).toBeGreaterThan(0)
   expect(dialog.queryByRole('button', { name: /^(Write|On the way)/ })).not.toBeInTheDocument()
   expect(row().queryByRole('button', { name: /^(Answered|Engaged)/ })).not.toBeInTheDocument()
 })
 
-it('shows earlier lines by a press', async () => {
+it('earlier lines load on request', async () => {
   const { journal, systemId } = await worst()
   const author = {
     personName: 'Kari Moe',
@@ -123,7 +123,7 @@ describe('the sheet for the next shift', () => {
   const open = (as: Account = 'site.operator') => renderPage(<ShiftPage />, { api, as, at: '/map/shift' })
   const table = (name: string) => screen.findByRole('table', { name })
 
-  it('has what is open, taken and over, and works that end soon', async () => {
+  it('has open, taken and ended troubles, and works that end soon', async () => {
     const item = await worst()
     const { kysely } = api.db
     await api.fetch(`/api/v1/systems/${item.systemId}/assignments`, {
@@ -157,7 +157,7 @@ describe('the sheet for the next shift', () => {
     expect(await screen.findByRole('dialog', { name: 'Journal' })).toBeInTheDocument()
   })
 
-  it('says that nothing is there for who holds nothing in trouble', async () => {
+  it("reports that a person's places have no troubles", async () => {
     await api.db.kysely.deleteFrom('troubles').execute()
     await open('site.monitor')
     expect(await table('Taken')).toHaveTextContent('None')

@@ -37,7 +37,7 @@ async function write(user: User, kind: string, text: string) {
 }
 const send = (user: User, dialog: HTMLElement) => user.click(within(dialog).getByRole('button', { name: 'Write line' }))
 
-it('takes a line, and another one that corrects it', async () => {
+it('a line is added and corrected by another one', async () => {
   const { user } = await open()
   await send(user, await write(user, 'Note', 'Painters on floor 2'))
   const row = await rowOf('Painters on floor 2')
@@ -53,7 +53,7 @@ it('takes a line, and another one that corrects it', async () => {
   await waitFor(async () => expect(await rowOf('Painters on floor 2')).toHaveTextContent('corrected by a later line'))
 })
 
-it('asks a weekly test for its call point', async () => {
+it('a weekly test needs its call point', async () => {
   const { user } = await open()
   const dialog = await write(user, 'Weekly test', 'All sounders heard')
   expect(within(dialog).getByRole('button', { name: 'Write line' })).toBeDisabled()
@@ -62,7 +62,7 @@ it('asks a weekly test for its call point', async () => {
   expect(await rowOf('MCP 7')).toHaveTextContent('All sounders heard')
 })
 
-it('takes the cause of an alarm at its line, and counts it', async () => {
+it('a cause is added at the line of an alarm and counted', async () => {
   const at = new Date(api.clock.now.getTime() - 60_000)
   const alarm = { systemId: system, unitName: 'BH 12-7', hardwareName: 'BHH-500', hasAlarms: true, createdAt: at }
   await api.db.kysely.insertInto('issues').values(alarm).execute()
@@ -76,7 +76,7 @@ it('takes the cause of an alarm at its line, and counts it', async () => {
   expect(await rowOf('Cause: Unwanted alarm')).toHaveTextContent('BH 12-7')
 })
 
-it('keeps a line that is written without network, and sends it when it is back', async () => {
+it('a line written without a network is sent after a reconnect', async () => {
   const { user } = await open()
   const dialog = await write(user, 'Drill', 'Out in 4 minutes')
   network.isCut = true
@@ -88,13 +88,13 @@ it('keeps a line that is written without network, and sends it when it is back',
   expect(await rowOf('Out in 4 minutes')).toHaveTextContent('Drill')
 })
 
-it('is read by monitors, who cannot write', async () => {
+it('monitors read and cannot write', async () => {
   await open('site.monitor')
   expect(await rowOf('Out in 4 minutes')).toHaveTextContent('Drill')
   expect(screen.queryByRole('button', { name: 'Write line' })).not.toBeInTheDocument()
 })
 
-it('stands at a system, and nowhere on a platform without it', async () => {
+it('the log book is at a system, where the platform supports it', async () => {
   const at = `/systems/${system}#6`
   await renderPage(<SystemPage />, { api, as: 'site.monitor', route: '/systems/:id', at })
   expect(await table()).toBeInTheDocument()
@@ -102,7 +102,7 @@ it('stands at a system, and nowhere on a platform without it', async () => {
   await waitFor(() => expect(screen.getAllByRole('tab', { name: 'Log book' })).toHaveLength(1))
 })
 
-it('shows a failure of the figures with Retry, beside the lines', async () => {
+it('failed figures have Retry beside the lines', async () => {
   let isDown = true
   const path = `/sites/${site}/false-alarms`
   const { user } = await open('site.operator', async (input, init) =>
@@ -117,7 +117,7 @@ it('shows a failure of the figures with Retry, beside the lines', async () => {
   expect(await screen.findByText('Without a cause')).toBeInTheDocument()
 })
 
-it('has a page for paper with the name of the site, the oldest line first', async () => {
+it("the paper page has the site's name and the oldest line first", async () => {
   const { name } = await api.db.kysely
     .selectFrom('sites')
     .select('name')

@@ -28,7 +28,7 @@ async function searchName(user: Awaited<ReturnType<typeof show>>['user'], text: 
 }
 const shownCount = () => screen.findByText(/^\d+–\d+ of \d+ \w+$/)
 
-it('shows a super user all sites, also those of others, and leads to each', async () => {
+it('a super user has all sites with links', async () => {
   const { user, router } = await show(<AllSites />)
   expect(await shownCount()).toHaveTextContent(new RegExp(` of ${await countIn('sites')} sites$`))
   await searchName(user, 'Nidelva kontorpark')
@@ -36,7 +36,7 @@ it('shows a super user all sites, also those of others, and leads to each', asyn
   expect(router.state.location.pathname).toBe(`/sites/${demoIds.sites.nidelva}`)
 })
 
-it('shows a super user all systems with their connection and their site', async () => {
+it('a super user has all systems with connection and site', async () => {
   const { user } = await show(<AllSystems />)
   expect(await shownCount()).toHaveTextContent(new RegExp(` of ${await countIn('systems')} systems$`))
   await searchName(user, 'Nidelva kontorpark hovedsentral')
@@ -50,7 +50,7 @@ describe('the page of a person', () => {
   const at = `/users/${userId}`
   const level = 'System Operator'
 
-  it('shows their sites with the level that they have there as text, and no others', async () => {
+  it('shows only their sites, with levels as text', async () => {
     await show(<UserSites userId={userId} />, at)
     expect(within(await rowOf('Nidelva kontorpark')).getByText(level)).toBeInTheDocument()
     const query = api.db.kysely.selectFrom('siteAccess').select('siteId').where('userId', '=', userId)
@@ -64,7 +64,7 @@ describe('the page of a person', () => {
     expect(within(await rowOf('Nidelva kontorpark hovedsentral')).getByText(level)).toBeInTheDocument()
   })
 
-  it('shows nobody else what a person has', async () => {
+  it('is hidden from others', async () => {
     await renderPage(<UserSites userId={userId} />, { api, as: 'outsider', at })
     expect(await screen.findByRole('alert')).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Nidelva kontorpark' })).not.toBeInTheDocument()

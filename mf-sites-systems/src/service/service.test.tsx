@@ -50,7 +50,7 @@ const firstUnit = async () => {
   return within((await table.findAllByText(unitName as string))[0]?.closest('tr') as HTMLElement)
 }
 
-it('is set by administrators, who read what was wrong at its field', async () => {
+it('service is set by administrators, with errors at the field', async () => {
   const { user } = await open('site.admin')
   await user.click(await screen.findByRole('button', { name: 'Set service' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Set service' }))
@@ -66,7 +66,7 @@ it('is set by administrators, who read what was wrong at its field', async () =>
   expect(await plans()).toMatchObject([{ kind: 'inspection', months: 12, dueOn: '2040-12-31' }])
 })
 
-it('shows what somebody else has set meanwhile, and lets the person choose', async () => {
+it("service shows another person's saved change for a choice", async () => {
   await addPlan()
   const { user } = await open('site.admin')
   await user.click(await screen.findByRole('button', { name: 'More of full test' }))
@@ -82,7 +82,7 @@ it('shows what somebody else has set meanwhile, and lets the person choose', asy
   await waitFor(async () => expect(await plans()).toMatchObject([{ firm: 'Mitt firma', revision: 3 }]))
 })
 
-it('is taken away after a question', async () => {
+it('service is removed after a question', async () => {
   await addPlan()
   const { user } = await open('site.admin')
   await user.click(await screen.findByRole('button', { name: 'More of full test' }))
@@ -92,7 +92,7 @@ it('is taken away after a question', async () => {
   expect(await plans()).toEqual([])
 })
 
-it('starts a visit for what is due in two presses, and ends it', async () => {
+it('a visit for due service starts in two presses and ends', async () => {
   await addPlan()
   await addPlan({ kind: 'inspection', dueOn: day(100) })
   const { user } = await startVisit()
@@ -106,7 +106,7 @@ it('starts a visit for what is due in two presses, and ends it', async () => {
   expect(within(await screen.findByRole('table', { name: 'Visits' })).getByText('Ended')).toBeInTheDocument()
 })
 
-it('needs to know what a visit is for', async () => {
+it('a visit needs a purpose', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Start visit' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Start visit' }))
@@ -115,7 +115,7 @@ it('needs to know what a visit is for', async () => {
   expect(await dialog.findByText('Choose what the visit is for')).toBeInTheDocument()
 })
 
-it('cancels a visit, which counts for nothing', async () => {
+it('a cancelled visit does not count', async () => {
   await addPlan()
   const { user } = await startVisit()
   await user.click(screen.getByRole('button', { name: 'Cancel visit' }))
@@ -124,7 +124,7 @@ it('cancels a visit, which counts for nothing', async () => {
   expect(await plans()).toMatchObject([{ dueOn: day(10), lastVisitAt: null }])
 })
 
-it('marks a unit by hand with a reason, and takes that back', async () => {
+it('a unit is marked by hand with a reason, and unmarked', async () => {
   await addPlan()
   const { user } = await startVisit()
   await user.click((await firstUnit()).getByRole('button', { name: 'Mark tested' }))
@@ -140,7 +140,7 @@ it('marks a unit by hand with a reason, and takes that back', async () => {
   expect(await screen.findByText(/: 0 of \d+ units tested\./)).toBeInTheDocument()
 })
 
-it('says of a unit which event tested it', async () => {
+it('a tested unit names its event', async () => {
   await addPlan()
   const view = await startVisit()
   const unit = await api.db.kysely
@@ -157,7 +157,7 @@ it('says of a unit which event tested it', async () => {
   expect((await firstUnit()).getByText('Test alarm')).toBeInTheDocument()
 })
 
-it('is read by monitors, who set, start and mark nothing', async () => {
+it('monitors read without controls', async () => {
   await addPlan()
   const { unmount } = await startVisit()
   unmount()
@@ -168,7 +168,7 @@ it('is read by monitors, who set, start and mark nothing', async () => {
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
 })
 
-it('of an archived system is read only', async () => {
+it('service of an archived system is read-only', async () => {
   const archived = demoIds.system('nidelva', 3)
   await renderPage(<SystemPage />, { api, as: 'super.admin', route: '/systems/:id', at: `/systems/${archived}#9` })
   expect(await screen.findByText(/^No service is planned/)).toBeInTheDocument()
@@ -176,7 +176,7 @@ it('of an archived system is read only', async () => {
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
 })
 
-it('stands over all sites, the first first, and leads to the system', async () => {
+it('service of all sites is listed by date with links to systems', async () => {
   await addPlan({ dueOn: day(-40) })
   await addPlan({ systemId: demoIds.system('akerselva', 1), dueOn: day(50), firm: 'Annet firma' })
   await renderPage(<DuePage />, { api, as: 'site.monitor', at: '/sites/due' })
@@ -187,7 +187,7 @@ it('stands over all sites, the first first, and leads to the system', async () =
   expect(within(first as HTMLElement).getAllByRole('link')[0]).toHaveAttribute('href', `/systems/${systemId}#9`)
 })
 
-it('says where nothing is planned', async () => {
+it('an empty plan says so', async () => {
   await renderPage(<DuePage />, { api, as: 'site.monitor', at: '/sites/due?state=overdue' })
   expect(await screen.findByText('Nothing to show')).toBeInTheDocument()
 })

@@ -22,7 +22,7 @@ const openSite = async (fetch?: typeof globalThis.fetch) =>
   renderPage(<SiteState site={await siteOf(nidelva)} />, { api, as: 'site.operator', at: '/x', fetch })
 const lines = () => within(screen.getByRole('list', { name: 'State of the systems' })).getAllByRole('listitem')
 
-it('says of each system of a site its state, since when and its troubles, the worst first', async () => {
+it('each system of a site has state, start and troubles, worst first', async () => {
   await openSite()
   const { data } = await attentionAt(`siteId=${nidelva}&limit=100`)
   await screen.findAllByRole('link', { name: /kontorpark/ })
@@ -38,7 +38,7 @@ it('says of each system of a site its state, since when and its troubles, the wo
   }
 })
 
-it('leads on to the others where a phone has room for two', async () => {
+it('a phone shows two and links to the others', async () => {
   asPhone()
   const { systemIds } = await siteOf(nidelva)
   await openSite()
@@ -58,12 +58,12 @@ const failing =
       ? Promise.resolve(Response.json({ status: 500, statusText: 'generic.server_error' }, { status: 500 }))
       : api.fetch(...args)
 
-it('says that the state is not known where it cannot be read', async () => {
+it('a state that cannot be read is unknown', async () => {
   await openSite(failing('/systems'))
   expect(await screen.findByText('The state of its systems is not known now.')).toBeInTheDocument()
 })
 
-it('never looks calm at a system whose troubles cannot be read', async () => {
+it('a system with unreadable troubles never looks calm', async () => {
   const systemId = demoIds.system('nidelva', 1)
   await renderPage(<SystemState systemId={systemId} />, {
     api,
@@ -75,7 +75,7 @@ it('never looks calm at a system whose troubles cannot be read', async () => {
   expect(screen.queryByText(/^No open alarms/)).not.toBeInTheDocument()
 })
 
-it('shows what needs attention at a system, and its contacts after one press', async () => {
+it('a system has what needs attention, and contacts after one press', async () => {
   const [alarm] = (await attentionAt('kind=alarm')).data
   const { user } = await renderPage(<SystemState systemId={alarm.systemId} />, { api, as: 'site.operator', at: '/x' })
   expect(await screen.findByRole('link', { name: /^Alarm/ })).toHaveTextContent(/for \d+ (min|h|days)$/)
@@ -83,7 +83,7 @@ it('shows what needs attention at a system, and its contacts after one press', a
   expect(await screen.findByRole('link', { name: 'Contacts of the site' })).toBeInTheDocument()
 })
 
-it('has who deals with the worst trouble, and Take, at a site and at a system', async () => {
+it("site and system have the worst trouble's assignee and Take", async () => {
   const [alarm] = (await attentionAt(`kind=alarm&siteId=${nidelva}`)).data
   const { user, unmount } = await openSite()
   await user.click(await screen.findByRole('button', { name: /^Take Alarm: / }))
@@ -97,7 +97,7 @@ it('has who deals with the worst trouble, and Take, at a site and at a system', 
   expect(screen.getByRole('button', { name: /^Give back Alarm: / })).toBeInTheDocument()
 })
 
-it('leaves out archived systems, and knows one beyond the list by its troubles', () => {
+it('archived systems are left out, and one beyond the list is known by its troubles', () => {
   const system = (id: string, connectionState: string, archivedAt: string | null = null) =>
     ({ id, name: id, number: 1, connectionState, archivedAt }) as never
   const item = { kind: 'alarm', systemId: 'far', systemName: 'far', connectionState: 'system_connected' } as never
@@ -108,7 +108,7 @@ it('leaves out archived systems, and knows one beyond the list by its troubles',
   expect(all.map(({ name }) => name)).toEqual(['far', 'a', 'b'])
 })
 
-it('says both times of an alarm that came late, and when its panel was heard of last', async () => {
+it("a late alarm has both times, with the panel's last contact", async () => {
   const systemId = demoIds.system('nidelva', 1)
   const { kysely } = api.db
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)

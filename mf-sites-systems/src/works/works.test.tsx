@@ -52,7 +52,7 @@ const chooseMore = async (user: Awaited<ReturnType<typeof show>>['user'], item: 
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 
-it('starts a test of an hour for the whole site in two presses, and ends it', async () => {
+it('a test of an hour for the whole site starts in two presses and ends', async () => {
   const { user } = await show()
   await user.click(await screen.findByRole('button', { name: 'Start test' }))
   const dialog = await screen.findByRole('dialog', { name: 'Start test' })
@@ -68,7 +68,7 @@ it('starts a test of an hour for the whole site in two presses, and ends it', as
   await waitFor(() => expect(screen.queryByText(/^During test until/)).not.toBeInTheDocument())
 })
 
-it('plans a weekly one, and says at the field what does not fit', async () => {
+it('weekly work shows errors at the field', async () => {
   const { user } = await show()
   await user.click(await screen.findByRole('button', { name: 'Plan work' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Plan work' }))
@@ -87,7 +87,7 @@ it('plans a weekly one, and says at the field what does not fit', async () => {
   expect(await stored()).toMatchObject([{ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }])
 })
 
-it('covers several systems, or all behind a modem', async () => {
+it('work covers several systems, or all behind a modem', async () => {
   const { user } = await show()
   await user.click(await screen.findByRole('button', { name: 'Plan work' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Plan work' }))
@@ -109,7 +109,7 @@ it('covers several systems, or all behind a modem', async () => {
   expect(works.map(({ modemId }) => modemId)).toEqual([null, demoIds.modem('nidelva')])
 })
 
-it('says that the systems cannot be read, and reads them again', async () => {
+it('a failed list of systems has a retry', async () => {
   let isLost = true
   const fetch: typeof globalThis.fetch = (input, init) =>
     isLost && /\/(systems|modems)\?/.test((input as Request).url)
@@ -124,7 +124,7 @@ it('says that the systems cannot be read, and reads them again', async () => {
   await waitFor(() => expect(dialog.queryByRole('alert')).not.toBeInTheDocument())
 })
 
-it('shows what somebody else changed meanwhile, and replaces it where that is meant', async () => {
+it("another person's change is shown and replaced on request only", async () => {
   await add(24, 25)
   const { user } = await show()
   await chooseMore(user, 'Change')
@@ -139,7 +139,7 @@ it('shows what somebody else changed meanwhile, and replaces it where that is me
   expect(await screen.findByText('Mine')).toBeInTheDocument()
 })
 
-it('changes and cancels what is planned', async () => {
+it('planned work is changed and cancelled', async () => {
   await add(24, 25)
   const { user } = await show()
   await chooseMore(user, 'Change')
@@ -152,7 +152,7 @@ it('changes and cancels what is planned', async () => {
   expect(await screen.findByText('Ended: cancelled')).toBeInTheDocument()
 })
 
-it('is read by monitors, who start, plan and end nothing', async () => {
+it('monitors read without controls', async () => {
   await add(0, 1)
   await show('site.monitor')
   expect(await screen.findByText('Running')).toBeInTheDocument()
@@ -164,13 +164,13 @@ it('is read by monitors, who start, plan and end nothing', async () => {
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
 })
 
-it('says that there is none', async () => {
+it('an empty list says so', async () => {
   await show()
   expect(await screen.findByText(sentence)).toBeInTheDocument()
   expect(await screen.findByText('No work yet')).toBeInTheDocument()
 })
 
-it('marks the rows of its systems in what needs attention, which stay where they are', async () => {
+it('work marks the rows of its systems without moving them', async () => {
   const rows = async () => {
     const { unmount } = await renderPage(<AttentionPanel />, { api, as: 'site.operator', at: '/x' })
     const list = await screen.findByRole('list', { name: 'What needs attention' })

@@ -33,7 +33,7 @@ async function setUp(additions: (request: Request) => Response | Promise<Respons
 
 const notFound = () => new Response('There is nothing here', { status: 404 })
 
-it('supports every call where the platform names them all', async () => {
+it('every call is supported when the platform names all', async () => {
   const { requests, wrapper } = await setUp()
   const { result } = renderHook(() => allEndpoints.map(useIsSupported), { wrapper })
   await waitFor(() => expect(requests).toEqual([path]))
@@ -41,7 +41,7 @@ it('supports every call where the platform names them all', async () => {
   expect(result.current).toEqual(allEndpoints.map(() => true))
 })
 
-it('supports the original calls alone on a platform that has no additions', async () => {
+it('only original calls are supported on a platform without additions', async () => {
   const { supports, errors } = await setUp(notFound)
   const result = supports(reports.eventDays)
   expect(result.current).toBe(true)
@@ -53,7 +53,7 @@ it('supports the original calls alone on a platform that has no additions', asyn
 })
 
 it.each([{}, { data: null }, { data: 'all' }])(
-  'supports the original calls alone where the answer is %j',
+  'only original calls are supported when the answer is %j',
   async (answer) => {
     const { supports, errors } = await setUp(() => Response.json(answer))
     const result = supports(reports.eventDays)
@@ -62,14 +62,14 @@ it.each([{}, { data: null }, { data: 'all' }])(
   },
 )
 
-it('supports what a platform with some additions names', async () => {
+it('the additions that a platform names are supported', async () => {
   const { supports } = await setUp(() => Response.json({ data: [reports.eventDays.name] }))
   const other = supports(reports.eventUnits)
   await waitFor(() => expect(other.current).toBe(false))
   expect(supports(reports.eventDays).current).toBe(true)
 })
 
-it('reads an addition only once the platform has named it, and an original call at once', async () => {
+it("an addition waits for the platform's list, an original call does not", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   const { requests, wrapper } = await setUp(() => promise)
   const { result } = renderHook(() => [useList(reports.eventDays, {}), useList(sites.list, {})], { wrapper })
@@ -80,7 +80,7 @@ it('reads an addition only once the platform has named it, and an original call 
   expect(requests).toHaveLength(2)
 })
 
-it('tries every call while the platform cannot say what it has, and learns it later', async () => {
+it("every call is tried until the platform's list is available", async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
   let isBack = false
   const { supports } = await setUp(() => (isBack ? notFound() : new Response('{}', { status: 500 })))

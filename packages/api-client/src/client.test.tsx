@@ -68,7 +68,7 @@ describe('calls of the real server', () => {
     expect((await client.call(auth.login, { body })).id).toBe(demoIds.users['site.admin'])
   })
 
-  it('send what the browser is known by in a header where a call reads it, and nothing of it in the body', async () => {
+  it('send the device name in a header of calls that read it', async () => {
     const sent: { body: unknown; device: string | null }[] = []
     const client = new Client({
       origin: 'http://emberwatch.test',
@@ -90,7 +90,7 @@ describe('calls of the real server', () => {
     ])
   })
 
-  it('say of a wrong password what the catalogue says', async () => {
+  it('report a wrong password with the text of the catalogue', async () => {
     const { client, errors } = await clientOf(null)
     const body = { emailAddress: demoIds.emails['site.admin'], password: 'wrong-password' }
     const error = await failure(client.call(auth.login, { body }))
@@ -102,7 +102,7 @@ describe('calls of the real server', () => {
     expect(errors).toEqual([error])
   })
 
-  it('name the fields that the server refused', async () => {
+  it('name the fields that the server refuses', async () => {
     const { client } = await clientOf(null)
     const error = await failure(client.call(auth.login, { body: { emailAddress: 'kari', password: '' } }))
     expect(error.fields).toEqual({
@@ -119,7 +119,7 @@ describe('calls of the real server', () => {
 })
 
 describe('a request', () => {
-  it('carries the stored token as it is, and none for a visitor', async () => {
+  it('carries the stored token unchanged, and none for a visitor', async () => {
     for (const person of ['site.admin', null] as const) {
       const server = answering(() => json(200, { data: {} }))
       const { client, token } = await clientOf(person, server.fetch)
@@ -128,7 +128,7 @@ describe('a request', () => {
     }
   })
 
-  it('joins filters with commas, leaves out what is empty and escapes the rest', async () => {
+  it('joins filters with commas, drops empty ones and escapes the rest', async () => {
     const server = answering(() => json(200, { data: [], count: 0, meta: {} }))
     const { client } = await clientOf('site.admin', server.fetch)
     await client.list(sites.systems, {
@@ -145,7 +145,7 @@ describe('a request', () => {
     })
   })
 
-  it('is made again when it reads and the server says when, which may not be long', async () => {
+  it('is retried for a read after a short Retry-After', async () => {
     const answers = [
       new Response('{}', { status: 503, headers: { 'retry-after': '1' } }),
       json(200, { data: { id: '7' } }),
@@ -160,14 +160,14 @@ describe('a request', () => {
     expect([error.status, server.requests.length]).toEqual([429, 3])
   })
 
-  it('is given up when the server keeps sending it away', async () => {
+  it('fails after repeated refusals of the server', async () => {
     const server = answering(() => new Response('{}', { status: 503, headers: { 'retry-after': '1' } }))
     const { client } = await clientOf('site.admin', server.fetch)
     const error = await failure(client.call(sites.get, { params: { id: '7' } }))
     expect([error.status, server.requests.length]).toEqual([503, 3])
   })
 
-  it.each([put, post, del])('is sent once when it changes something, whatever comes of it', async (write) => {
+  it.each([put, post, del])('is sent once for a write, whatever the outcome', async (write) => {
     const server = answering(() => json(503, { status: 503, statusText: 'generic.unavailable' }))
     const { client } = await clientOf('site.admin', server.fetch)
     const shape = { name: 'lost.write', summary: 'Lost.', access: signedIn, body: v.object({ name: v.string() }) }
@@ -191,7 +191,7 @@ describe('a failure', () => {
     expect([error.status, error.isNetwork, error.banner]).toEqual([0, true, 'No internet connection'])
   })
 
-  it('without an answer in time has words of its own', async () => {
+  it('without an answer in time has a message of its own', async () => {
     // The token is there before the time that passes by hand begins.
     const { client } = await clientOf('site.admin', answering(() => new Promise(() => {})).fetch)
     jest.useFakeTimers()
@@ -214,24 +214,24 @@ describe('a failure', () => {
     expect([error.status, error.code, error.banner, error.fields]).toEqual([502, 'status', '502: status', {}])
   })
 
-  it('with an unknown code shows it raw, and its message when there is one', async () => {
+  it('with an unknown code shows it raw, with its message', async () => {
     const error = await called(() => json(418, { status: 418, statusText: 'tea.pot', message: 'Short and stout' }))
     expect([error.banner, error.message]).toEqual(['418: tea.pot', 'Short and stout'])
   })
 
-  it('keeps the code whatever the status of the answer', async () => {
+  it('keeps the code under any status', async () => {
     expect((await called(() => json(400, { status: 400, statusText: 'user.invalid_auth_token' }))).code).toBe(
       'user.invalid_auth_token',
     )
   })
 
-  it('is also an answer that is no JSON', async () => {
+  it('is also an answer other than JSON', async () => {
     const error = await called(() => new Response('<!doctype html>', { status: 200 }))
     expect([error.isNetwork, error.status]).toEqual([false, 500])
   })
 })
 
-it('an aborted call tells nobody of an error', async () => {
+it('an aborted call reports no error', async () => {
   const { client, errors } = await clientOf('site.admin')
   const controller = new AbortController()
   const calling = client.list(sites.list, { signal: controller.signal })
@@ -240,7 +240,7 @@ it('an aborted call tells nobody of an error', async () => {
   expect(errors).toEqual([])
 })
 
-it('answers nothing for a call that has nothing to say', async () => {
+it('a call without an answer returns nothing', async () => {
   const nothing = del('/v1/x', { name: 'x', summary: 'x', access: signedIn, answer: v.null() })
   for (const answer of [() => new Response(null, { status: 204 }), () => json(200, { data: null })]) {
     const { client } = await clientOf('site.admin', answering(answer).fetch)
@@ -248,7 +248,7 @@ it('answers nothing for a call that has nothing to say', async () => {
   }
 })
 
-it('reports no failure of a quiet call, but for a token that does not count', async () => {
+it('a quiet call reports only an invalid token', async () => {
   const notFound = answering(() => json(404, { status: 404, statusText: 'generic.not_found' }))
   const quiet = await clientOf('site.admin', notFound.fetch)
   await failure(quiet.client.list(reports.eventDays, { isQuiet: true }))
@@ -259,7 +259,7 @@ it('reports no failure of a quiet call, but for a token that does not count', as
   expect(ended.errors).toHaveLength(1)
 })
 
-it('asks the server of an area where the endpoint says so, with the same token and the same errors', async () => {
+it("an endpoint of an area's server gets the same token and errors", async () => {
   const weather = ofService(
     'weather',
     get('/forecast/{siteId}', {

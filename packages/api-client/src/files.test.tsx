@@ -53,7 +53,7 @@ describe('files', () => {
   const params = { id: demoIds.system('nidelva', 1) }
 
   describe('uploading', () => {
-    it('sends files and texts as multipart and tells when all is sent', async () => {
+    it('sends files and texts as multipart and reports its end', async () => {
       const { client } = await clientOf('site.admin')
       const shares: number[] = []
       const body = { configuration: file('<configuration/>'), comment: 'Første' }
@@ -66,7 +66,7 @@ describe('files', () => {
       expect(shares).toEqual([1])
     })
 
-    it('fails with the code and the fields of the server, and tells the handler of all failures', async () => {
+    it('fails with code and fields of the server, reported to the handler', async () => {
       const { client, errors } = await clientOf('site.admin')
       const body = { configuration: file('<!DOCTYPE a []><a/>'), comment: 'x' }
       const error = await client.call(configurations.upload, { params, body }).catch((thrown: unknown) => thrown)
@@ -77,7 +77,7 @@ describe('files', () => {
   })
 
   describe('downloading', () => {
-    it('gives content and name of a file', async () => {
+    it('returns content and name of a file', async () => {
       const { client } = await clientOf('super.monitor')
       const row = await api.db.kysely
         .selectFrom('configurationFiles')

@@ -39,7 +39,7 @@ async function setUp() {
 }
 const useSites = ({ name }: { name: string }) => useList(sites.list, { query: { limit: 10, name } })
 
-it('aborts the call for what is no longer asked, so that a late answer never wins', async () => {
+it('an obsolete query is aborted, so that a late answer never wins', async () => {
   const { asked: requests, held: pending, errors, wrapper } = await setUp()
   const view = renderHook(useSites, { wrapper, initialProps: { name: 'slow' } })
   await waitFor(() => expect(pending.size).toBe(1))
@@ -57,7 +57,7 @@ it('aborts the call for what is no longer asked, so that a late answer never win
   expect(errors).toEqual([])
 })
 
-it('keeps the page before in sight while the next one loads', async () => {
+it('the former page stays visible while the next one loads', async () => {
   const { held: pending, wrapper } = await setUp()
   const view = renderHook(useSites, { wrapper, initialProps: { name: '' } })
   await waitFor(() => expect(view.result.current.data?.count).toBe(demoIds.sharedSites.length))
@@ -70,7 +70,7 @@ it('keeps the page before in sight while the next one loads', async () => {
   await waitFor(() => expect(view.result.current.data).toMatchObject({ data: [], count: 0 }))
 })
 
-it('reads again what was named as old, and nothing else', async () => {
+it('exactly the named queries are read again', async () => {
   const { asked: requests, wrapper } = await setUp()
   const view = renderHook(
     () => ({
@@ -103,7 +103,7 @@ describe('a write', () => {
     return requests.slice(before).map(({ method, path }) => `${method} ${path.slice('/api/v1'.length)}`)
   }
 
-  it('has what it changes read again before it counts as done, wherever that is shown, and nothing else', async () => {
+  it('reads its changes again before it is done, and nothing else', async () => {
     const requests = await requestsAfter(
       () => [
         useItem(sites.get, { params: { id: nidelva } }),
@@ -116,7 +116,7 @@ describe('a write', () => {
     expect(requests).toEqual([`PUT /sites/${nidelva}`, `GET /sites/${nidelva}`, 'GET /modems'])
   })
 
-  it('that removes a thing has nothing read about that thing', async () => {
+  it('that deletes a thing reads nothing about it', async () => {
     const id = demoIds.modem('nidelva')
     const requests = await requestsAfter(
       () => [
@@ -129,7 +129,7 @@ describe('a write', () => {
     expect(requests).toEqual([`DELETE /modems/${id}`, `GET /sites/${nidelva}/modems`])
   })
 
-  it('of an area that was built before still has read what the area names', async () => {
+  it('of an older area reads what the area names', async () => {
     const requests = await requestsAfter(
       () => [useList(systems.issues, { params: { id: demoIds.system('nidelva', 1) }, query: { limit: 10 } })],
       () => useSend(sites.update, { refreshes: [systems.issues] }),
@@ -139,13 +139,13 @@ describe('a write', () => {
   })
 })
 
-it('answers the failure of an item as an ApiError', async () => {
+it('returns the failure of an item as an ApiError', async () => {
   const { wrapper } = await setUp()
   const view = renderHook(() => useItem(sites.get, { params: { id: demoIds.outsiderSite } }), { wrapper })
   await waitFor(() => expect(view.result.current.error).toMatchObject({ status: 403, name: 'ApiError' }))
 })
 
-it('neither makes calls that an area has no permission for, nor reads them from the cache', async () => {
+it("a call without the area's permission is neither made nor cached", async () => {
   const { asked: requests, wrapper } = await setUp()
   const site = { params: { id: demoIds.sites.nidelva } }
   const permissions = ['GET /v1/sites']
@@ -176,7 +176,7 @@ it('neither makes calls that an area has no permission for, nor reads them from 
   expect(requests.slice(before).map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/v1/sites'])
 })
 
-it('gives the whole client to a part of another area inside a limited page', async () => {
+it('a limited page gives a part of another area the whole client', async () => {
   const { wrapper } = await setUp()
   const nested = ({ children }: { children: ReactNode }) =>
     wrapper({
@@ -199,7 +199,7 @@ const useSystems = () => ({
 const useModems = () => ({ rows: useListRows(modems.list, three), count: useListCount(modems.list, three) })
 
 describe('rows and count of a list', () => {
-  it('come by two queries at the same time, of which the rows do not wait for the count', async () => {
+  it('come by two concurrent queries, of which the rows come first', async () => {
     const { asked: requests, wrapper } = await setUp()
     const pending = holdStatements(api.db, /as "count"/)
     const { result } = renderHook(useSystems, { wrapper })
@@ -213,7 +213,7 @@ describe('rows and count of a list', () => {
     pending.end()
   })
 
-  it('shares the count among pages, sizes and orders, and not among searches', async () => {
+  it('share the count among pages, sizes and orders, but not searches', async () => {
     const { asked: requests, wrapper } = await setUp()
     const page: QueryOf<typeof systems.list> = { limit: 3, offset: 0 }
     const view = renderHook((query: typeof page) => useListCount(systems.list, { query }), {
@@ -230,7 +230,7 @@ describe('rows and count of a list', () => {
     expect(requests.at(-1)?.search).toBe('?name=a&limit=1&offset=0')
   })
 
-  it('keeps the rows when counting fails, with the error beside them', async () => {
+  it('keep the rows after a failed count, with the error', async () => {
     const { wrapper, errors } = await setUp()
     const pending = holdStatements(api.db, /as "count"/)
     const { result } = renderHook(useModems, { wrapper })
@@ -245,7 +245,7 @@ describe('rows and count of a list', () => {
     expect(result.current.count.error).toBeNull()
   })
 
-  it('are both read again by what refreshes the list', async () => {
+  it('are both read again by a refresh of the list', async () => {
     const { asked: requests, wrapper } = await setUp()
     const { result } = renderHook(useSystems, { wrapper })
     await waitFor(() => expect(result.current.rows.isSuccess && result.current.count.isSuccess).toBe(true))

@@ -388,7 +388,7 @@ async function answersToUnknownIds(endpoint: Endpoint): Promise<string[]> {
 }
 
 describe('the demo accounts', () => {
-  it('hold what the design says', () => {
+  it('have the roles and levels of the design', () => {
     expect(permissions.get('super.monitor')).toMatchObject({ isSuperUser: true, userType: 1, globalAccessLevel: 0 })
     expect(permissions.get('site.operator')).toMatchObject({ isSuperUser: false, userType: 0, globalAccessLevel: 2 })
     expect(permissions.get('site.operator')?.resources[demoIds.sites.nidelva]).toBe(1)

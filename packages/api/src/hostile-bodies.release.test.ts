@@ -23,7 +23,7 @@ async function configurationId(): Promise<string> {
   return (await answer.json()).data[0].id
 }
 
-it.each(names)('keeps nobody waiting: %s', async (name) => {
+it.each(names)('blocks no other call: %s', async (name) => {
   const hostile = hostileBodies(await configurationId()).find((each) => each.name === name) ?? sample
   if (!hostile) throw new Error('there is nothing to send')
   const body = await bodyOf(hostile)

@@ -220,7 +220,7 @@ const withBody = endpoints.filter((each): each is ItemEndpoint => each.kind === 
 const atOnce = <T>(all: readonly T[], work: (one: T) => Promise<void>) => Promise.all(all.map(work))
 
 describe.each(Object.entries(values))('%s', (_kind, value) => {
-  it('in a path is no more than a refusal', async () => {
+  it('is refused in a path', async () => {
     await atOnce(
       endpoints.filter(({ path }) => path.includes('{')),
       async (endpoint) => {
@@ -231,7 +231,7 @@ describe.each(Object.entries(values))('%s', (_kind, value) => {
     )
   })
 
-  it('in a query is no more than a refusal', async () => {
+  it('is refused in a query', async () => {
     // Two of the exports have threads of their own, which cost a tenth of a second each; the others do without.
     for (const endpoint of endpoints.filter(({ method }) => method === 'GET'))
       await atOnce(parametersFor(endpoint, value), async (name) => {
@@ -242,7 +242,7 @@ describe.each(Object.entries(values))('%s', (_kind, value) => {
       })
   })
 
-  it('in a body is no more than a refusal, and one that names the field', async () => {
+  it('is refused in a body at its field', async () => {
     for (const endpoint of withBody)
       for (const { path, body } of placeText(endpoint.body as never, value)) {
         const { status, text } = await call(endpoint, realPath(endpoint), body)
@@ -257,7 +257,7 @@ describe.each(Object.entries(values))('%s', (_kind, value) => {
   })
 })
 
-describe('where an object is meant', () => {
+describe('a value in place of an object', () => {
   const json = withBody.filter(({ encoding }) => encoding === 'json')
   const refusalOf = async (endpoint: ItemEndpoint, path: string, body: unknown) => {
     const { status, text } = await call(endpoint, realPath(endpoint), body)

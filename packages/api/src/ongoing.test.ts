@@ -20,7 +20,7 @@ afterEach(() => api.close())
 
 const { users, sites } = demoIds
 
-it('every table has a line, and no line is without its table', async () => {
+it('every table has a line and every line its table', async () => {
   const tables = await withClient(api.db.pool, tablesOf)
   expect(Object.keys(tableFacts).sort()).toEqual(tables.toSorted())
 })
@@ -122,7 +122,7 @@ it.each(
   expect(await acts()).toBe(false)
 })
 
-it('a webhook of a site that is gone is sent nothing', async () => {
+it('a webhook of a deleted site gets nothing', async () => {
   await webhook(sites.nidelva)('site.admin')
   await deleteSite()
   const { rows } = await sql`select from webhooks w left join sites s on s.id = w.site_id

@@ -5,7 +5,7 @@ import { type DemoApi, openDemoApi } from './testing/demo-api.ts'
 const never = () => new Promise(() => undefined)
 
 describe('the probes', () => {
-  it('say within a second which part is missing, and go on saying that the process lives', async () => {
+  it('report a missing part within a second while the process lives', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] })
     const app = fastify()
     let checks = 0
@@ -51,7 +51,7 @@ describe('the API', () => {
     expect([statusCode, JSON.parse(body)]).toEqual([200, { status: 'ok', checks: { database: 'ok' } }])
   })
 
-  it('tells its health in time while the database does something else, and lives', async () => {
+  it('answers its health in time while the database is busy', async () => {
     // The embedded database has one session, a server as many as the pool has: all are taken.
     const clients: { release(): void }[] = []
     for (let n = 0; n < (api.db.kind === 'embedded' ? 1 : 10); n++) clients.push(await api.db.pool.connect())

@@ -33,7 +33,7 @@ describe('a request that cannot be read', () => {
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 
-  it('is answered with 413 over a real connection too, not cut off', async () => {
+  it('gets a whole 413 over a real connection', async () => {
     await api.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = api.app.server.address() as AddressInfo
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/auth`, {
@@ -44,7 +44,7 @@ describe('a request that cannot be read', () => {
     expect([response.status, (await response.json()).statusText]).toEqual([413, 'generic.too_large'])
   })
 
-  it('is answered with the headers of every answer where it is no HTTP request', async () => {
+  it('gets the usual headers where it is not HTTP', async () => {
     const app = fastify(apiServerOptions)
     await app.listen({ port: 0 })
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8')
@@ -60,7 +60,7 @@ describe('a request that cannot be read', () => {
     await app.close()
   })
 
-  it('is answered with a problem for a malformed address', async () => {
+  it('gets a problem for a malformed address', async () => {
     const { port } = api.app.server.address() as AddressInfo
     const socket = connect(port, '127.0.0.1')
     socket.end('GET /api/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
@@ -80,7 +80,7 @@ describe('paths', () => {
     ['/api/v1/sites', 'DELETE', 'GET, HEAD, POST'],
     [`/api/v1/sites/${demoIds.sites.nidelva}/systems?limit=1`, 'POST', 'GET, HEAD'],
     ['/api/health', 'PUT', 'GET, HEAD'],
-  ])('%s refuses %s and says what it takes', async (path, method, allowed) => {
+  ])('%s refuses %s and names the allowed methods', async (path, method, allowed) => {
     const response = await api.fetch(path, { method })
     expect([response.status, response.headers.get('allow')]).toEqual([405, allowed])
     expect((await response.json()).statusText).toBe('generic.method_not_allowed')
@@ -89,7 +89,7 @@ describe('paths', () => {
 
 describe('every answer', () => {
   it.each(['/api/v1/user', '/api/v1/nothing', '/api/health'])(
-    'of %s is neither stored nor guessed at',
+    'of %s forbids caching and content sniffing',
     async (path) => {
       const { headers } = await api.get('super.admin', path)
       expect(headers.get('cache-control')).toBe('no-store')
@@ -101,7 +101,7 @@ describe('every answer', () => {
 })
 
 describe('health', () => {
-  it('says that the database answers, and which one', async () => {
+  it('names the database that answers', async () => {
     const { status, body } = await api.get(null, '/api/health')
     const database = api.db.kind === 'embedded' ? 'pglite' : 'postgresql'
     const build = { version: apiVersion, commit: 'unknown', builtAt: null }
@@ -110,7 +110,7 @@ describe('health', () => {
 })
 
 describe('mounted in another server', () => {
-  it('answers below /api and leaves the rest alone', async () => {
+  it('answers below /api only', async () => {
     const host = fastify(apiServerOptions)
     host.setNotFoundHandler((_request, reply) => reply.code(404).send('nothing of the host'))
     const settings = { ...readSettings({ NODE_ENV: 'test' }), jwtSecret: testSecret }
@@ -125,7 +125,7 @@ describe('mounted in another server', () => {
 })
 
 describe('a failure of ours', () => {
-  it('is a 500 that tells nothing of the inside', async () => {
+  it('is a 500 without internals', async () => {
     await api.db.pool.connect().then(async (client) => {
       await client.query('alter table modems rename to modems_hidden')
       client.release()
@@ -140,7 +140,7 @@ describe('a failure of ours', () => {
   })
 })
 
-it('says at its start that its keys are others than those of the secrets, and goes on', async () => {
+it('warns at its start when secrets have other keys', async () => {
   const lines: string[] = []
   const settings = { ...readSettings({ NODE_ENV: 'test' }), jwtSecret: testSecret, dataKeys: [makeDataKey()] }
   const { db } = api

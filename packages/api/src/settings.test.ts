@@ -10,7 +10,7 @@ const proxyMessage =
   'TRUST_PROXY must be how many proxies stand in front (1 is one), or their addresses or networks, separated by commas.'
 
 describe('readSettings', () => {
-  it('has a default for everything a newcomer needs', () => {
+  it('has defaults for a first start', () => {
     expect(readSettings({})).toMatchObject({
       port: 4000,
       host: '127.0.0.1',
@@ -37,7 +37,7 @@ describe('readSettings', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toEqual(readSettings({}))
   })
 
-  it('reads a secret from the file that is named for it, and tells where one is at fault', () => {
+  it('reads a secret from its file and names a faulty one', () => {
     const folder = mkdtempSync(join(tmpdir(), 'emberwatch-settings-'))
     const path = join(folder, 'jwt-secret')
     writeFileSync(path, `${secret}\n`, { mode: 0o600 })
@@ -117,7 +117,7 @@ describe('readSettings', () => {
     expect(readSettings({ TRUST_PROXY: text }).trustProxy).toEqual(expected)
   })
 
-  it('has limits of time and number that each can be set', () => {
+  it('has a setting for each limit of time and number', () => {
     const { dbLimits, httpLimits } = readSettings({ DATABASE_POOL_WAIT: '3', UPLOAD_MIN_RATE: '500' })
     expect(dbLimits).toEqual({ ...defaultDbLimits, poolWaitMs: 3_000 })
     expect(httpLimits).toEqual({ ...defaultHttpLimits, minRate: 500 })
@@ -125,7 +125,7 @@ describe('readSettings', () => {
     expect(readSettings({ DRAIN_GRACE: '0', DRAIN_LIMIT: '3' }).drain).toEqual({ graceMs: 0, limitMs: 3_000 })
   })
 
-  it('names every bad value at once', () => {
+  it('names all bad values together', () => {
     expect(() => readSettings({ PORT: 'a', DEMO_DATA: 'b' })).toThrow(/PORT must.*\nDEMO_DATA must/)
   })
 

@@ -39,7 +39,7 @@ const signIn = async ({ app }: RunningApi) => {
 
 describe('the data folder', () => {
   beforeEach(() => copyEmptyDatabase(folder))
-  it("and all in it are the owner's alone, also those that were wider before", async () => {
+  it('is readable by its owner only, with all files in it', async () => {
     await start({ DEMO_DATA: '0' })
     await stop()
     await chmod(folder, 0o755)
@@ -56,7 +56,7 @@ describe('the data folder', () => {
 })
 
 describe('startApi', () => {
-  it('fills an empty folder once, unless told not to, and keeps its tokens over a restart', async () => {
+  it('fills an empty folder once by default and keeps tokens across a restart', async () => {
     const empty = await start({ DEMO_DATA: '0' })
     expect(empty.seeded).toBe(false)
     expect((await signIn(empty)).status).toBe(401)

@@ -91,7 +91,7 @@ describe('access', () => {
       expect(allows(rule, people.siteAdmin, 'toString')).toBe(false)
     })
 
-    it('knows oneself', () => {
+    it('recognises oneself', () => {
       expect(allows(self(), people.stranger, 'person-1')).toBe(true)
       expect(allows(self(), people.stranger, 'person-2')).toBe(false)
       expect(allows(self(), people.superAdmin)).toBe(false)
@@ -119,13 +119,13 @@ describe('fleet scope', () => {
   const viewer = (isSuperUser: boolean, resources: object = {}) =>
     ({ id: 'a', permissions: { isSuperUser, resources } }) as Viewer
 
-  it('gives the fleet to a super user who holds nothing, and own sites to one who holds some', () => {
+  it('gives own sites to a super user with sites, else the fleet', () => {
     expect(fleetScopeOf(viewer(true), null)).toBe('fleet')
     expect(fleetScopeOf(viewer(true, { site: 1 }), 'nonsense')).toBe('own')
     expect(fleetScopeOf(viewer(true, { site: 1 }), null, 'fleet')).toBe('fleet')
   })
 
-  it('gives what was chosen, and never the fleet to others', () => {
+  it('gives super users their choice and others never the fleet', () => {
     expect(fleetScopeOf(viewer(true), 'own', 'fleet')).toBe('own')
     expect(fleetScopeOf(viewer(false), 'fleet', 'fleet')).toBe('own')
   })
@@ -141,7 +141,7 @@ describe('action text', () => {
     ['account.passwordChanged', 'Changed their password'],
     ['weather.foretold', 'weather.foretold'],
     ['unit.foretold', 'unit.foretold'],
-  ])('the record says %s as "%s"', (action, text) => {
+  ])('the record shows %s as "%s"', (action, text) => {
     expect(actionText(action)).toBe(text)
   })
 })

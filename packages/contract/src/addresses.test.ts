@@ -58,11 +58,11 @@ describe('email address', () => {
     expect(asEmailAddress(text)).toBeNull()
   })
 
-  it('compares without letter case and in one spelling of the domain', () => {
+  it('ignores letter case and compares domains in one form', () => {
     expect(foldEmailAddress(' Post@Blåbær.NO ')).toBe(foldEmailAddress('post@xn--blbr-roah.no'))
   })
 
-  it('says apart that an address is missing and that it is none', () => {
+  it('distinguishes a missing address from an invalid one', () => {
     const schema = emailAddress('no address', 'required')
     const messageOf = (value: unknown) => v.safeParse(schema, value).issues?.[0].message
     expect([messageOf(' '), messageOf('kari'), messageOf('kari@firm.ie')]).toEqual([
@@ -72,7 +72,7 @@ describe('email address', () => {
     ])
   })
 
-  it('says that a quoted local part is what it does not take', () => {
+  it('rejects a quoted local part with a message of its own', () => {
     const { issues } = v.safeParse(emailAddress('no address'), '"kari vik"@firm.ie')
     expect(issues?.[0].message).toBe('Addresses with quotation marks before the @ are not accepted')
   })
@@ -138,7 +138,7 @@ describe('server address', () => {
     expect(serverAddressKind(ip)).toBe(kind)
   })
 
-  it('tells addresses from names', () => {
+  it('distinguishes addresses from names', () => {
     expect(['[::1]', '10.0.0.1', 'weather', 'localhost'].map(isIpAddress)).toEqual([true, true, false, false])
   })
 
@@ -180,7 +180,7 @@ describe('webhook secret', () => {
 })
 
 describe('path of a page', () => {
-  it('escapes the id, and has the tab and the query behind it', () => {
+  it('escapes the id before tab and query', () => {
     expect(paths.system('a/b?c#d', { tab: 1, query: { isSolved: 'false' } })).toBe(
       '/systems/a%2Fb%3Fc%23d?isSolved=false#1',
     )

@@ -4,7 +4,7 @@ afterEach(() => {
   delete document.documentElement.dataset.base
 })
 
-it('without a word of the host the app lies at the root, and keeps things under their own names', () => {
+it('the app lies at the root with default names without a base path', () => {
   expect([basePath(), underBase('/api/v1'), withoutBase('/sites'), storageKey('user')]).toEqual([
     '/',
     '/api/v1',
@@ -13,7 +13,7 @@ it('without a word of the host the app lies at the root, and keeps things under 
   ])
 })
 
-it('below a path every address and every name begins with it', () => {
+it('every address and name begins with the base path', () => {
   document.documentElement.dataset.base = '/fire/'
   expect([basePath(), underBase('/api/v1'), withoutBase('/fire/sites'), storageKey('user')]).toEqual([
     '/fire/',

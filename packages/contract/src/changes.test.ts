@@ -117,11 +117,11 @@ function answered(endpoint: Endpoint): Schema | undefined {
 const readings = allEndpoints.filter((endpoint) => !isWrite(endpoint) && kindsIn.has(answered(endpoint) as Schema))
 const writes = allEndpoints.filter(isWrite)
 
-it('every write declares what it changes', () => {
+it('every write declares its changes', () => {
   expect(writes.filter(({ changes }) => changes === undefined).map(({ name }) => name)).toEqual([])
 })
 
-it('every reading declares the kinds of what it answers', () => {
+it('every read declares the kinds of its answer', () => {
   const missing = readings.flatMap((reading) =>
     (kindsIn.get(answered(reading) as Schema) ?? []).flatMap((kind) =>
       shownBy(reading).includes(kind) ? [] : [`${reading.name}: ${kind}`],
@@ -130,14 +130,14 @@ it('every reading declares the kinds of what it answers', () => {
   expect(missing).toEqual([])
 })
 
-it('every kind that a write changes is shown somewhere, and every kind that is shown is told of or written', () => {
+it('every kind that a write changes is read, and every kind read is announced or written', () => {
   const shown = new Set(allEndpoints.flatMap(shownBy))
   const written = new Set(writes.flatMap(({ changes = [] }) => changes))
   expect([...written].filter((kind) => !shown.has(kind))).toEqual([])
   expect([...shown].filter((kind) => !written.has(kind) && !changeKinds.some((other) => other === kind))).toEqual([])
 })
 
-it('knows every schema that lists answer, but for those that no write of a person changes', () => {
+it('the schemas of lists cover every kind that a person changes', () => {
   const lists = allEndpoints.filter((endpoint) => endpoint.kind === 'list')
   const unknown = lists.filter(({ row }) => !kindsIn.has(row)).map(({ name }) => name)
   expect(unknown).toEqual([

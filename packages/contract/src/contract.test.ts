@@ -82,7 +82,7 @@ describe('subnet masks', () => {
 })
 
 describe('an address', () => {
-  it('is shown in its order without the empty parts (product 16.4)', () => {
+  it('has its parts in order without empty ones (product 16.4)', () => {
     const address = { city: 'Florø', addressLine1: 'Kaien 2', addressLine2: ' ', postalCode: '6900', country: null }
     expect(formatAddress(address)).toBe('Kaien 2, 6900, Florø')
     expect(formatAddress(null)).toBe('')

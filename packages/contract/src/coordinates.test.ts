@@ -15,7 +15,7 @@ it('crosses the date line by the short way', () => {
   expect(kilometresBetween({ lat: 0, lng: 179.9 }, { lat: 0, lng: -179.9 })).toBeCloseTo(22, 0)
 })
 
-it('takes both parts or neither, and 0 is a part', () => {
+it('accepts both parts or neither, including 0', () => {
   expect([{}, { lat: null }, { lat: 0, lng: 0 }].map(isWholePosition)).toEqual([true, true, true])
   expect([{ lat: 0 }, { lng: 10, lat: null }].map(isWholePosition)).toEqual([false, false])
   expect(

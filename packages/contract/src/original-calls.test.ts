@@ -101,7 +101,7 @@ POST /v1/resources/upload-install-base-report: file`
   .split('\n')
   .map((line) => line.split(': '))
 
-it('marks exactly the calls that the original API has not got', () => {
+it('the mark is on exactly the calls that the original API lacks', () => {
   const calls = allEndpoints.filter(({ isAddition }) => !isAddition).map(({ method, path }) => `${method} ${path}`)
   expect(calls.sort()).toEqual(original.map(([call]) => call).sort())
 })
@@ -114,7 +114,7 @@ const membersOf = ({ entries = {}, item, options = [], pipe = [], wrapped }: Nod
   ...[item, wrapped, ...options, ...pipe.slice(1)].flatMap((node) => (node ? membersOf(node) : [])),
 ]
 
-it('sends in the bodies of the original calls what that API has, and nothing of ours', () => {
+it('the bodies of original calls have only its members', () => {
   const bodies = allEndpoints.flatMap((endpoint) => {
     if (endpoint.isAddition || endpoint.kind !== 'item' || !endpoint.body) return []
     const members = [...new Set(membersOf(endpoint.body as Node))].sort()
@@ -124,7 +124,7 @@ it('sends in the bodies of the original calls what that API has, and nothing of 
   expect(Object.fromEntries(bodies)).toEqual(Object.fromEntries(rows))
 })
 
-it('finds a member wherever it is written', () => {
+it('a member is found in every notation', () => {
   const inner = v.object({ inner: v.optional(v.string()) })
   const body = v.pipe(
     v.object({ list: v.array(v.variant('type', [v.object({ type: v.literal('a'), odd: v.nullable(inner) })])) }),

@@ -17,7 +17,7 @@ const others = [
 ]
 
 describe('guardCell', () => {
-  it.each(formulas)('puts an apostrophe before %j, and unguardCell takes it away', (text) => {
+  it.each(formulas)('puts an apostrophe before %j, which unguardCell removes', (text) => {
     expect(guardCell(text)).toBe(`'${text}`)
     expect(unguardCell(guardCell(text))).toBe(text)
   })
@@ -70,7 +70,7 @@ describe('isCellError', () => {
     expect(isCellError(text)).toBe(true)
   })
 
-  it.each(['#1', '#12', 'Hall #2', '#', '##', '', 'REF!', '#ref'])('takes %j for a text', (text) => {
+  it.each(['#1', '#12', 'Hall #2', '#', '##', '', 'REF!', '#ref'])('takes %j as text', (text) => {
     expect(isCellError(text)).toBe(false)
   })
 })

@@ -5,7 +5,7 @@ import { pastedFields } from './pasted-text.ts'
 import { NewSite } from './sites-systems/sites.ts'
 import { hasVisibleText, isUnfitText } from './text-rules.ts'
 
-describe('something to see', () => {
+describe('visible text', () => {
   it.each(['a', 'Ø', '7', '-', '漢', '🔥', '👨‍👩‍👧', ' a\u200b', 'ی\u200cن'])('is in %j', (text) => {
     expect(hasVisibleText(text)).toBe(true)
   })
@@ -14,7 +14,7 @@ describe('something to see', () => {
     (text) => expect(hasVisibleText(text)).toBe(false),
   )
 
-  it('is asked of required fields and makes nothing of optional ones', () => {
+  it('is required in required fields and turned into nothing in optional ones', () => {
     const site = { addressLine1: 'Kaien 2', postalCode: '6900', city: 'Florø', country: 'Norge' }
     const { issues } = v.safeParse(NewSite, { ...site, name: '\u200b\u2060' })
     expect(issues?.map(({ message }) => message)).toEqual(['Name is required'])
@@ -44,19 +44,19 @@ describe('a text', () => {
     ['IMEI:1\tTS:2\u001dWGIP:3\u001e\u0004', false],
     ['IMEI:1\u000bTS:2', true],
     ['IMEI:1;TS:\ud800\n', true],
-  ])('is looked at part by part in the code of a modem: %j', (code, isUnfit) => {
+  ])('is checked by part in a modem code: %j', (code, isUnfit) => {
     expect(isUnfitText(code, 'code')).toBe(isUnfit)
   })
-  it('turns the order of others in no field, comments included', () => {
+  it('may not change the direction of other text in any field', () => {
     expect(['name', 'comment'].map((field) => isUnfitText('Nidelva \u202egnp.exe', field))).toEqual([true, true])
     // Marks of right-to-left scripts stand for themselves.
     expect(isUnfitText('שלום\u200f!', 'name')).toBe(false)
   })
-  it.each([...pastedFields, 'code'])('is cleaned before it is looked at as %s', (field) => {
+  it.each([...pastedFields, 'code'])('is cleaned of %s before validation', (field) => {
     expect(isUnfitText('\u202a+47\u00a0900\u2011 00\u00ad000\u202c', field)).toBe(false)
     expect(isUnfitText('900\u0000', field)).toBe(true)
   })
-  it('may have lines in a comment, and blanks around it', () => {
+  it('may have line breaks in a comment and blanks around it', () => {
     expect([isUnfitText('a\r\nb', 'comment'), isUnfitText('\ta\n', 'name'), isUnfitText('a\tb', 'comment')]).toEqual([
       false,
       false,
@@ -70,7 +70,7 @@ describe('an identifier', () => {
   const pasted = '\u202d AB\u200b-\u20601\u200e2\u00ad\u20113\u20134\u00a0C \u202c'
   const cleaned = 'AB-12-3-4 C'
 
-  it('has nothing that nobody sees', () => {
+  it('has no invisible characters', () => {
     const unit = { tagName: pasted, detectionZone: pasted, lsiNumber: pasted, unitType: null, serialNumber: pasted }
     expect(v.parse(ScannedUnitFields, { ...unit, comment: null })).toMatchObject({
       tagName: cleaned,
@@ -89,7 +89,7 @@ describe('an identifier', () => {
     expect(v.parse(NewSite, { ...site, siteNumber: pasted }).siteNumber).toBe(cleaned)
   })
 
-  it('is missing where there is nothing else', () => {
+  it('is missing without other characters', () => {
     const units = v.parse(ScannedUnitFields, { tagName: '\u200b\u00a0', serialNumber: '\u2060' })
     expect([units.tagName, units.serialNumber]).toEqual([null, null])
     const { issues } = v.safeParse(v.pick(ModemIdentifiers, ['clientId']), { clientId: '\u200b\u202a' })

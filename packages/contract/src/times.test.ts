@@ -29,11 +29,11 @@ describe('calendar spans', () => {
     [2026, 2, '2026-02', '2025-Q4'],
     [2026, 3, '2026-03', '2026-Q1'],
     [2026, 11, '2026-11', '2026-Q3'],
-  ])('in month %d-%d the last month is %s and the last quarter %s', (year, month, monthly, quarterly) => {
+  ])('in month %d-%d have %s as last month and %s as last quarter', (year, month, monthly, quarterly) => {
     expect([lastSpan(year, month, 1), lastSpan(year, month, 3)]).toEqual([monthly, quarterly])
   })
 
-  it('has neighbours that go back where they came from, and leave out no month', () => {
+  it('have adjacent neighbours in both directions', () => {
     for (const kind of ['2025-11', '2025-Q1'])
       for (let by = -30; by <= 30; by++) {
         const name = neighbourSpan(kind, by)
@@ -76,7 +76,7 @@ describe('day spans', () => {
 })
 
 describe('days', () => {
-  it('of recent spans go forward, lie before tomorrow and cover whole days of the person, on every day of three years', () => {
+  it('of recent spans are ordered, past and whole days of the person on each day of three years', () => {
     for (let day = new Date(2023, 0, 1, 12); day.getFullYear() < 2026; day = new Date(day.getTime() + 86_400_000)) {
       const spans = recentSpans(day)
       for (const span of Object.values(spans)) {
@@ -91,7 +91,7 @@ describe('days', () => {
     }
   })
 
-  it('without a limit ask for everything', () => {
+  it('without a limit cover everything', () => {
     expect([daysQuery(noDays), isForward(noDays)]).toEqual([{}, true])
     expect(isForward({ startDate: '2026-02-01', endDate: '2026-01-31' })).toBe(false)
   })
@@ -114,12 +114,12 @@ describe('server clock', () => {
     expect(Math.abs(toServerTime(0) - ms)).toBeLessThan(2000)
   })
 
-  it('takes a difference of seconds for a slow line', () => {
+  it('ignores a few seconds of a slow connection', () => {
     noteServerTime(answerOf(Date.now() - 20_000), Date.now())
     expect(toServerTime(0)).toBe(0)
   })
 
-  it('learns nothing from a cached answer, nor from one that a sleeping computer waited for', () => {
+  it("ignores cached answers and answers that span a computer's sleep", () => {
     noteServerTime(answerOf(Date.now() - hour, { age: '3600' }), Date.now())
     noteServerTime(answerOf(Date.now() - hour), Date.now() - hour)
     noteServerTime(new Response(null), Date.now())

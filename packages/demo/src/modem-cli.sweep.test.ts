@@ -9,14 +9,14 @@ const run = (...args: string[]) =>
     )
   })
 
-it('waits for a device under test, and ends with 1 where none comes', async () => {
+it('the check waits for a device, and fails when none comes', async () => {
   const { code, output } = await run('--check', 'fam-000417', '--secret', 'x', '--port', '0', '--wait', '1')
   expect(output).toMatch(/^Listening on 127\.0\.0\.1:\d+ for fam-000417, topic fam\/000417\.$/m)
   expect(output).toMatch(/^✗ birth: it has not connected$/m)
   expect(code).toBe(1)
 })
 
-it('refuses a check without a secret, and a port that is no number', async () => {
+it('the check refuses a missing secret and an invalid port', async () => {
   expect(await run('--check', 'fam-000417')).toMatchObject({ code: 2, output: expect.stringContaining('--secret') })
   expect((await run('--check', 'fam-000417', '--secret', 'x', '--port', 'mqtt')).code).toBe(2)
 })

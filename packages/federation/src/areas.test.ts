@@ -14,7 +14,7 @@ import { documentOf, summary } from './test-documents.test-kit.ts'
 describe('area permissions', () => {
   const call = (method: 'GET' | 'POST', path: string) => ({ method, path }) as Release['calls'][number]
 
-  it('are calls by path, without those of components, and exports that change the session', () => {
+  it("are the area's own calls by path and the exports that change the session", () => {
     const calls = [call('POST', '/v1/sites'), call('GET', '/v1/user'), call('GET', '/v1/sites')]
     const uses = {
       '@emberwatch/store': ['sessionStore.setState', 'useUser'],
@@ -24,7 +24,7 @@ describe('area permissions', () => {
     expect(permissionsOf({ calls, uses })).toEqual(['GET /v1/sites', 'POST /v1/sites', 'sessionStore', 'endSession'])
   })
 
-  it('are all of a module that is used as a whole', () => {
+  it('are all of a module used as a whole', () => {
     expect(permissionsOf({ calls: [], uses: { '@emberwatch/store': ['*'] } })).toEqual([
       'replaceUser',
       'sessionStore',
@@ -33,7 +33,7 @@ describe('area permissions', () => {
     ])
   })
 
-  it('are beyond what is approved, or nothing where there is no limit', () => {
+  it('exceed the approved ones, or nothing without a limit', () => {
     expect(beyond(['GET /v1/sites', 'signOut'], ['GET /v1/sites'])).toEqual(['signOut'])
     expect(beyond(['signOut'], undefined)).toEqual([])
   })
@@ -62,13 +62,13 @@ describe('extensions', () => {
   const namesAt = (changes: object = {}, userId: string | null = 'kari', point = 'site.tabs') =>
     extensionsAt({ ...document, ...changes }, point, userId).map(({ area, part }) => `${area}/${part}`)
 
-  it('come by the order that their areas wish, then by area', () => {
+  it('sort by the order of their areas, then by area', () => {
     expect(namesAt()).toEqual(['modems/Bill', 'loops/Plan', 'modems/Signal'])
     expect(namesAt({}, 'kari', 'system.tabs')).toEqual(['loops/Log'])
     expect(namesAt({}, 'kari', 'user.tabs')).toEqual([])
   })
 
-  it('are overruled by ops: order, off, and some people only', () => {
+  it('obey ops in order, off switch and selected people', () => {
     expect(namesAt({ extensions: { [key]: { order: 1 } } })).toEqual(['modems/Signal', 'modems/Bill', 'loops/Plan'])
     expect(namesAt({ extensions: { [key]: { isOff: true } } })).toEqual(['modems/Bill', 'loops/Plan'])
     const only = { extensions: { [key]: { only: { people: [personMark(key, 'kari')] } } } }
@@ -79,7 +79,7 @@ describe('extensions', () => {
     expect(namesAt({ extensions: { [key]: { only: { percent: 100 } } } })).toContain('modems/Signal')
   })
 
-  it('are those of the release that the person gets', () => {
+  it("are those of the person's release", () => {
     const canary = { version: '1.1.0', percent: 100 }
     const releases = [summary('modems', '1.0.0'), summary('modems', '1.1.0', { extensions: [entry('New')] })]
     const withCanary = documentOf({ modems: { releases, canary } })
@@ -97,7 +97,7 @@ describe('release', () => {
       expect(globalNameOf(area, version)).toBe(name)
     })
 
-    it('is a name that release.json accepts, for each area', () => {
+    it('is valid in release.json for each area', () => {
       for (const area of [...areasOf({}), 'weather']) {
         expect(v.is(Release, releaseOf(area, '1.2.3-rc.1', {}))).toBe(true)
       }
@@ -113,7 +113,7 @@ describe('release', () => {
   })
 
   it.each(['1', '1.2', 'v1.2.3', '1.2.3+build', '1.2.3/../..', '..', '1.2.3-a b', ''])(
-    '%j is no version',
+    '%j is not a version',
     (version) => {
       expect(v.is(Version, version)).toBe(false)
     },
@@ -124,12 +124,12 @@ describe('release', () => {
     ['an absolute file', { '/etc/passwd': { integrity: integrityOf('x'), size: 1 } }],
     ['a hidden file', { '.env': { integrity: integrityOf('x'), size: 1 } }],
     ['a file without sha384', { 'a.js': { integrity: 'sha256-abc', size: 1 } }],
-  ])('release.json may not name %s', (_, files) => {
+  ])('release.json refuses %s', (_, files) => {
     expect(v.is(Release, releaseOf('modems', '1.0.0', { 'a.js': { integrity: integrityOf('x'), size: 1 } }))).toBe(true)
     expect(v.is(Release, releaseOf('modems', '1.0.0', files))).toBe(false)
   })
 
-  it('keeps files, calls and the commit out of the registry, and what the release uses from browsers', () => {
+  it('hides files, calls, commit and used exports from browsers', () => {
     const files = { 'a.js': { integrity: integrityOf('x'), size: 1 } }
     const exposes = { './pages/ModemsPage': [{ file: 'a.js', integrity: integrityOf('x') }] }
     const release = { ...summary('modems', '1.0.0'), exposes, files, uses: { react: [] }, calls: [], commit: 'abc' }
@@ -161,7 +161,7 @@ describe('scrub', () => {
     expect(scrub(message)).toBe(scrubbed)
   })
 
-  it('leaves no more than a few hundred characters of a million, which only linear work gets through', () => {
+  it('keeps a few hundred characters of a million in linear time', () => {
     for (const bad of ["'", '"', '@', '://', ' 1', 'a@', '`x'])
       expect(scrub(bad.repeat(1_000_000)).length).toBeLessThan(1000)
   })

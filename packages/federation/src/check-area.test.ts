@@ -14,7 +14,7 @@ const area = (...routes: Route[]) => ({ name: 'modems', title: 'Modems', owner: 
 const rulesOf = (json: unknown) => readAreaFile(json).refusals.map(({ rule }) => rule)
 const messagesOf = (json: unknown) => readAreaFile(json).refusals.map(({ message }) => message)
 
-it('accepts an area that keeps to the rules', () => {
+it('accepts an area that follows the rules', () => {
   const json = area(route('/modems'), route('/modems/:id'), route('/qr-code-generator', { access: 'public' }))
   expect(readAreaFile(json)).toEqual({ area: json, refusals: [] })
 })
@@ -36,7 +36,7 @@ describe('the schema', () => {
     expect(rulesOf(json)).toContain('schema')
   })
 
-  it('names an unknown key, the keys that there are, and the one that is meant', () => {
+  it('names an unknown key, the known ones and the likely one', () => {
     const { title, ...rest } = area(route('/modems', { menu: { label: 'Modems', order: 1, lable: 'M' } }))
     expect(messagesOf({ ...rest, titel: title })).toEqual([
       'area.json: title: Invalid key: Expected "title" but received undefined',
@@ -49,7 +49,7 @@ describe('the schema', () => {
     expect(messagesOf(null)).toEqual(['area.json: document: Invalid type: Expected Object but received null'])
   })
 
-  it('names an unknown access word, where it stands and the words there are', () => {
+  it('names an unknown access word with its place and the known ones', () => {
     const [message] = messagesOf(area(route('/modems', { access: 'everyone' })))
     expect(message).toBe(
       'area.json: routes.0.access: unknown access word "everyone"; known: public, signedIn, superUser, globalAdmin, superAdmin',
@@ -62,12 +62,12 @@ describe('extensions', () => {
   const signal = { point: 'site.tabs', part: 'Signal', title: 'Signal', access: 'signedIn' }
   const messages = (...extensions: object[]) => messagesOf({ ...area(route('/modems')), parts, extensions })
 
-  it('show parts of the area at points that pages offer, and addresses of it in the search', () => {
+  it('show parts at points of pages, and addresses in the search', () => {
     const entry = { point: 'search.entries', to: '/modems', title: 'All modems', access: 'superUser' }
     expect(messages(signal, { ...signal, point: 'system.sections', lines: 4, order: 10 }, entry)).toEqual([])
   })
 
-  it('name an unknown point and those there are', () => {
+  it('name an unknown point and the known ones', () => {
     expect(messages({ ...signal, point: 'site.footer' })).toEqual([
       expect.stringMatching(
         /^area\.json: extensions\.0\.point: unknown extension point "site\.footer"; known: site\.tabs, site\.sections, .*search\.entries$/,
@@ -88,7 +88,7 @@ describe('extensions', () => {
     expect(messages(extension)).toEqual([`area.json: extensions: ${message}`])
   })
 
-  it('wish a number that the page leaves to them', () => {
+  it('have an order that the page decides', () => {
     expect(messages({ ...signal, number: 2, needs: 'webhooks.list' })).toEqual([])
     expect(messages({ ...signal, number: 4 }, { ...signal, point: 'site.sections', number: 0 })).toEqual([
       'area.json: extensions: site.tabs: leaves the number 4 to no extension; it leaves 2, 3',
@@ -119,13 +119,13 @@ describe('$schema', () => {
 describe('grants', () => {
   const alarms = { ...area(route('/alarms'), route('/sirens/:id')), name: 'alarms' }
 
-  it('are those that a later area says it was given, until the registry is asked', () => {
+  it("are the area's own claim until the registry is read", () => {
     expect(rulesOf({ ...alarms, grant: ['/alarms', '/sirens'] })).toEqual([])
     expect(rulesOf({ ...alarms, grant: ['/alarms'] })).toEqual(['grant'])
     expect(messagesOf(alarms)).toEqual(['area.json: alarms says no "grant": the paths that ops gave it'])
   })
 
-  it('are those of the registry, whatever an area says of itself', () => {
+  it('are those of the registry, whatever an area claims', () => {
     const granted = (...paths: string[]) => ({ alarms: { paths, owner: 'Alarms team' } })
     const refusals = readAreaFile({ ...alarms, grant: ['/alarms', '/sirens'] }, granted('/alarms')).refusals
     expect(refusals).toEqual([{ rule: 'grant', message: 'area.json: /sirens/:id lies outside the grant of alarms' }])
@@ -161,11 +161,11 @@ describe('paths', () => {
     expect(rulesOf(area(route(one), route(other)))).toEqual(['collision'])
   })
 
-  it('lets a fixed segment stand beside a parameter, because it wins', () => {
+  it('have a fixed segment beside a parameter, which it precedes', () => {
     expect(rulesOf(area(route('/modems/:id'), route('/modems/new')))).toEqual([])
   })
 
-  it('tells every broken rule at once', () => {
+  it('report all broken rules together', () => {
     expect(rulesOf(area(route('/sites'), route('/modems'), route('/modems')))).toEqual(['grant', 'collision'])
   })
 })

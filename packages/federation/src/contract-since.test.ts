@@ -32,16 +32,16 @@ it.each([
   ['a name that the snapshot does not know yet', { [contract]: ['boop'] }, '2.12.0'],
   ['a member that it does not know yet', { [contract]: ['jobs.pause'] }, '2.12.0'],
   ['a module that it does not know yet', { '@emberwatch/ui/new': [] }, '2.12.0'],
-])('whoever uses %s asks for the lowest version that has it', (_, uses, version) => {
+])('a use of %s needs the lowest version that has it', (_, uses, version) => {
   expect(lowest(uses)).toBe(version)
 })
 
-it('what is asked for by hand counts where it is more', () => {
+it('a higher version in area.json counts', () => {
   const uses = { [contract]: ['jobs.cancel'] }
   expect([lowest(uses, '2.1'), lowest(uses, '2.4'), lowest(uses, '2.11.2')]).toEqual(['2.3.0', '2.4.0', '2.11.2'])
 })
 
-it('knows members of objects, of whatever version, and none of other exports', () => {
+it('members of objects are found in any version, and of no other exports', () => {
   expect(membersOf(since, contract, 'jobs').sort()).toEqual(['jobs.cancel', 'jobs.list'])
   expect([membersOf(since, contract, 'beep'), membersOf(since, 'react', 'Children')]).toEqual([[], []])
   expect(sinceOf(since, contract, 'jobs.pause')).toBeUndefined()
@@ -63,11 +63,11 @@ describe('two major versions', () => {
     ['^1 || ^2', '^1.7.0 || ^2.0.0'],
     ['^2.4 || ^1.8', '^1.8.0 || ^2.4.0'],
     ['^2 || ^3.1', '^2.0.0 || ^3.1.0'],
-  ])('needsContract %s asks for %s', (needs, range) => {
+  ])('with needsContract %s need %s', (needs, range) => {
     expect(rangeFor(uses, both, needs)).toBe(range)
   })
 
-  it('names what the version before does not have', () => {
+  it('list what the former version lacks', () => {
     const more = { [contract]: ['jobs.cancel'], '@emberwatch/ui/map': ['MapView'] }
     expect(notInOthers(more, both, '^1 || ^2')).toEqual([
       'needsContract ^1 || ^2: host contract 1.9.0 has no jobs.cancel of @emberwatch/contract',
@@ -88,7 +88,7 @@ describe('two major versions', () => {
     ['^1 || ^2.13', 'needsContract ^1 || ^2.13 is above 2.12.0'],
     ['^1', 'needsContract ^1 leaves out 2.12.0, which this kit builds for'],
     ['^2 || ^4', 'needsContract ^2 || ^4: a release runs with two major versions next to each other'],
-  ])('a kit of 2.12.0 says of needsContract %s: %s', (needs, wrong) => {
+  ])('give a kit of 2.12.0 with needsContract %s %s', (needs, wrong) => {
     expect(wrongNeeds(now, needs)).toBe(wrong)
   })
 })

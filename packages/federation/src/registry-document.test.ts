@@ -11,7 +11,7 @@ const versions = (document: RegistryDocument, userId: string | null) =>
 const ids = Array.from({ length: 10_000 }, (_, i) => `user-${i}`)
 const percent = (value: number) => ({ version: '2.1.0-rc.1', percent: value })
 
-it('a document whose last change has an action of a later version is read', () => {
+it('a document with an action of a later version is readable', () => {
   const last = {
     at: '2026-03-02T08:00:00.000Z',
     revision: 3,
@@ -26,11 +26,11 @@ it('a document whose last change has an action of a later version is read', () =
 })
 
 describe('candidates', () => {
-  it('are the active release, then the one before', () => {
+  it('are the active release, then the previous one', () => {
     expect(versions(documentOf({ reports: { releases: three } }), '7')).toEqual(['2.0.0', '1.9.0'])
   })
 
-  it('are the canary, then the active release, for the people of the canary', () => {
+  it('are the canary, then the active release, for people of the canary', () => {
     const document = documentOf({
       reports: { releases: three, canary: { version: '2.1.0-rc.1', people: [personMark('reports', '7')] } },
     })
@@ -39,13 +39,13 @@ describe('candidates', () => {
     expect(versions(document, null)).toEqual(['2.0.0', '1.9.0'])
   })
 
-  it('are none for an area that was never published, and skip a release that the document does not describe', () => {
+  it('are empty for an unpublished area, and skip undescribed releases', () => {
     expect(versions(documentOf({}), '7')).toEqual([])
     const document = documentOf({ reports: { releases: three.slice(0, 1), canary: percent(100) } })
     expect(versions(document, '7')).toEqual(['2.0.0'])
   })
 
-  it('name a release once, also when the canary has become the active one', () => {
+  it('name a release once, also after its promotion', () => {
     const document = documentOf({
       reports: { releases: three.slice(0, 2), canary: { version: '2.0.0', percent: 100 } },
     })
@@ -59,24 +59,24 @@ describe('a canary by percent', () => {
     expect(Math.abs(reached - value)).toBeLessThan(1.5)
   })
 
-  it('reaches nobody with 0 and everybody with 100', () => {
+  it('reaches nobody at 0 and everybody at 100', () => {
     expect(ids.some((id) => inCanary(percent(0), 'reports', id))).toBe(false)
     expect(ids.every((id) => inCanary(percent(100), 'reports', id))).toBe(true)
   })
 
-  it('keeps everyone it has reached when it grows', () => {
+  it('keeps everyone when it grows', () => {
     const early = ids.filter((id) => inCanary(percent(5), 'reports', id))
     expect(early.every((id) => inCanary(percent(20), 'reports', id))).toBe(true)
   })
 
-  it('chooses other people for another area', () => {
+  it('reaches other people in another area', () => {
     const both = ids.filter((id) => inCanary(percent(10), 'reports', id) && inCanary(percent(10), 'modems', id))
     expect(both.length).toBeLessThan(200)
   })
 })
 
 describe('publicView', () => {
-  it('keeps the active release, the one before and the canary, and no others', () => {
+  it('has only the active, the previous and the canary release', () => {
     const releases = [...three, summary('reports', '1.0.0')]
     const document = documentOf({ reports: { releases, canary: percent(5) } })
     expect(Object.keys(publicView(document, '1.0.0').areas.reports?.releases ?? {}).sort()).toEqual([
@@ -87,7 +87,7 @@ describe('publicView', () => {
     expect(Object.keys(document.areas.reports?.releases ?? {})).toHaveLength(4)
   })
 
-  it('leaves out the hashes of first files, which the entry has', () => {
+  it('omits the hashes of first files, which the entry has', () => {
     const hash = integrityOf('page')
     const exposes = { './pages/ReportsPage': [{ file: 'page.1.js', integrity: hash }] }
     const document = documentOf({ reports: { releases: [summary('reports', '1.0.0', { exposes })] } })
@@ -97,7 +97,7 @@ describe('publicView', () => {
     expect(JSON.stringify(document)).toContain(hash)
   })
 
-  it('tells nobody who changed something, why, and which people a canary is for', () => {
+  it('omits authors, reasons and the people of a canary', () => {
     const document: RegistryDocument = {
       ...documentOf({
         reports: { releases: three, canary: { version: '2.1.0-rc.1', people: [personMark('reports', 'kari-id')] } },
@@ -116,7 +116,7 @@ describe('publicView', () => {
     expect(JSON.stringify(publicView(document, '1.0.0'))).not.toMatch(/kari|secret/)
   })
 
-  it('can be read by a browser as it is', () => {
+  it('is readable by a browser without a change', () => {
     const document = documentOf({ reports: { releases: [summary('reports', '1.0.0', { routes: [route] })] } })
     expect(v.is(PublicRegistry, JSON.parse(JSON.stringify(publicView(document, '1.0.0'))))).toBe(true)
   })

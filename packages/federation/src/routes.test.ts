@@ -28,7 +28,7 @@ describe('matchRoute', () => {
   })
 })
 
-it('keeps the paths of the shell and of the server from areas', () => {
+it('areas cannot have paths of the shell and the server', () => {
   for (const path of [
     '/',
     '/logout',
@@ -57,7 +57,7 @@ describe('preloadsFor', () => {
   })
   const document = documentOf({ 'sites-systems': { releases: [release] } })
 
-  it('names the entry and the first files of the page that an address leads to', () => {
+  it('names entry and first files of the page at an address', () => {
     const { files, modules } = preloadsFor(document, '/sites')
     expect(files).toEqual([
       { href: '/areas/sites-systems/1.2.0/remoteEntry.js', integrity: release.entryIntegrity },
@@ -68,13 +68,13 @@ describe('preloadsFor', () => {
     expect(preloadsFor(document, '/sites/7')).toMatchObject({ files: [{}], modules: [] })
   })
 
-  it('names nothing for addresses of the shell and unknown ones', () => {
+  it('is empty for addresses of the shell and unknown ones', () => {
     expect(preloadsFor(document, '/')).toEqual({ files: [], modules: [] })
     expect(preloadsFor(document, '/nowhere')).toEqual({ files: [], modules: [] })
   })
 })
 
-it('takes the routes from the release that the person gets', () => {
+it("routes are those of the person's release", () => {
   const document = documentOf({
     modems: {
       releases: [

@@ -158,7 +158,7 @@ const ways: [string, Way][] = [
 ]
 
 it.each(ways)(
-  '%s and its end reach pages, the wall, the history, a mail and a webhook',
+  '%s and its end reach pages, wall, history, mail and webhook',
   async (_, { begin, attention, history, lines, kinds, end }) => {
     const monitor = await api.tokenOf('site.monitor')
     const isShown = async (token: string) =>
@@ -207,7 +207,7 @@ async function openPage(token: string) {
   }
 }
 
-it('a test alarm reaches the history and an open page, comes back with its times, and is told to nobody', async () => {
+it('a test alarm reaches the history and an open page, but no notice', async () => {
   const monitor = await api.tokenOf('site.monitor')
   const counts = async () => {
     const { rows } =
@@ -232,7 +232,7 @@ it('a test alarm reaches the history and an open page, comes back with its times
   await page.close()
 })
 
-it('an alarm for an entry that is not configured is told as one of the site, and over when somebody has dealt with it', async () => {
+it('an alarm for an unknown entry is an alarm of the site until a person handles it', async () => {
   // The fleet's own alarms stand at the modem's first system, and hold back that none does.
   await api.db.kysely.deleteFrom('issues').execute()
   occurrences.length = 0

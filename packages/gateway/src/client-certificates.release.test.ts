@@ -62,7 +62,7 @@ const signIn = (name: string, chain: readonly string[] = []) =>
     password: '',
   })
 
-it('takes a chain that the modem sends, and no certificate whose authority it cannot follow', async () => {
+it('a certificate chain from the modem is verified to a known authority', async () => {
   const client = await signIn('chained', ['works'])
   await client.publishAsync(`${modem.topic}/event`, reportOf(modem, { name: 'Fault' }), { qos: 1 })
   await expect(signIn('chained')).rejects.toThrow('Not authorized')
@@ -70,11 +70,11 @@ it('takes a chain that the modem sends, and no certificate whose authority it ca
   expect(client.connected).toBe(true)
 })
 
-it('does not take a certificate whose time is over', async () => {
+it('an expired certificate is refused', async () => {
   await expect(signIn('old')).rejects.toThrow('Not authorized')
 })
 
-it('ends the connection of a modem that is blocked, whose certificate then counts no more', async () => {
+it("a block ends the modem's connection and its certificate", async () => {
   const client = await signIn('direct')
   const end = closed(client)
   const block = (blockedAt: Date | null) =>
@@ -86,7 +86,7 @@ it('ends the connection of a modem that is blocked, whose certificate then count
   expect((await signIn('direct')).connected).toBe(true)
 })
 
-it('takes authorities and a certificate of its own that have changed, without an end of anybody', async () => {
+it('renewed authorities and a renewed own certificate apply without ending a connection', async () => {
   const client = await signIn('direct')
   writeFileSync(server.clientCaFile, `${text('root.pem')}${text('next.pem')}`)
   test.transport.renewCertificate()

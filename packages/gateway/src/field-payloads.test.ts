@@ -27,7 +27,7 @@ const events = () =>
 const fireAlarm = () =>
   JSON.parse(reportOf(modem, { name: 'Fire alarm', unit: { name: 'P01-L03-S017', id: '1.3.17' }, message: 'ALARM' }))
 
-it.each(fieldPayloads)('stores an event with $what and opens its alarm', async ({ payload, stored }) => {
+it.each(fieldPayloads)('an event with $what is stored and opens its alarm', async ({ payload, stored }) => {
   const { age = 0, ...row } = stored
   await client.publishAsync(`${modem.topic}/event`, Buffer.from(payload(fireAlarm())), { qos: 1 })
   const [event, ...others] = await events()
@@ -39,7 +39,7 @@ it.each(fieldPayloads)('stores an event with $what and opens its alarm', async (
 })
 
 describe('ids', () => {
-  it('that begin again at 1 after a restart are those of other reports', async () => {
+  it('that start again at 1 after a restart belong to other reports', async () => {
     for (const name of ['Fault', 'Reset', 'Fault'])
       await client.publishAsync(`${modem.topic}/event`, JSON.stringify({ ...fireAlarm(), id: 1, at: null, name }), {
         qos: 1,
@@ -54,7 +54,7 @@ describe('ids', () => {
     expect((await events()).map(({ eventName }) => eventName)).toEqual(['Fault', 'Reset', 'Fault'])
   })
 
-  it('of a report that is sent again in a new session are the same', async () => {
+  it('of a report sent again in a new session are the same', async () => {
     const report = JSON.stringify(fireAlarm())
     await client.publishAsync(`${modem.topic}/event`, report, { qos: 1 })
     await client.publishAsync(`${modem.topic}/presence`, birthOf('s3'), { qos: 1 })
@@ -62,7 +62,7 @@ describe('ids', () => {
     expect(await events()).toHaveLength(1)
   })
 
-  it('that are missing do not make two of a report that comes again', async () => {
+  it('that are missing do not duplicate a repeated report', async () => {
     const { id: _, ...report } = fireAlarm()
     await client.publishAsync(`${modem.topic}/event`, JSON.stringify(report), { qos: 1 })
     await client.publishAsync(`${modem.topic}/event`, JSON.stringify(report), { qos: 1 })
@@ -70,7 +70,7 @@ describe('ids', () => {
   })
 })
 
-it('means the one entry of a modem that names none', async () => {
+it("a report without an entry belongs to the modem's only one", async () => {
   await test.db.kysely
     .deleteFrom('modemSystems')
     .where('modemId', '=', modem.modemId)
@@ -81,7 +81,7 @@ it('means the one entry of a modem that names none', async () => {
   expect(await issues()).toHaveLength(1)
 })
 
-it('counts by receipt what is older than its predecessor of a connected modem, so that no reset silences later alarms', async () => {
+it('an event older than its predecessor counts by receipt, so that no reset silences later alarms', async () => {
   const at = (ms: number) => new Date(Date.now() - ms).toISOString()
   const reset = { ...fireAlarm(), name: 'Reset', at: at(0) }
   await client.publishAsync(`${modem.topic}/event`, JSON.stringify(reset), { qos: 1 })

@@ -43,13 +43,13 @@ const state = async () =>
   ).connectionState
 
 describe('a modem', () => {
-  it.each([1, 2] as const)('has its report acknowledged at QoS %d when it is stored', async (qos) => {
+  it.each([1, 2] as const)('gets the acknowledgement of its report at QoS %d after storing', async (qos) => {
     const client = await test.connect(modem)
     await client.publishAsync(`${modem.topic}/event`, reportOf(modem, { name: 'Fault' }), { qos })
     expect(await eventNames(modem)).toEqual(['Fault'])
   })
 
-  it('gets no acknowledgement and loses its connection while the database stores nothing', async () => {
+  it('loses its connection without an acknowledgement while the database fails', async () => {
     const client = await test.connect(modem)
     await sql`alter table modem_reports rename to modem_reports_away`.execute(test.db.kysely)
     const close = closed(client)
@@ -83,7 +83,7 @@ describe('a modem', () => {
     expect((await test.link(modem)).cause).toBe(`Refused: it wrote to ${topic()}, which is not its own`)
   })
 
-  it('reads its configuration and refusals and nothing else', async () => {
+  it('reads only its own configuration and refusals', async () => {
     const client = await test.connect(modem)
     const topics = ['#', '+/+/configuration', '$SYS/#', `${other.topic}/configuration`, `${modem.topic}/#`]
     const granted = await Promise.all(
@@ -92,7 +92,7 @@ describe('a modem', () => {
     expect(granted).toEqual(topics.map(() => 'refused'))
   })
 
-  it('gets its configuration when it subscribes, when it changes, and when it has another one', async () => {
+  it('gets its configuration on subscribing, on a change and when it has another one', async () => {
     const client = await test.connect(modem)
     const topic = `${modem.topic}/configuration`
     const first = nextMessage(client, topic)
@@ -113,7 +113,7 @@ describe('a modem', () => {
     expect((await third).body).toMatchObject({ revision: 2 })
   })
 
-  it('is told the time after each birth', async () => {
+  it('gets the time after each birth', async () => {
     const client = await test.connect(modem)
     await client.subscribeAsync(`${modem.topic}/time`, { qos: 1 })
     const time = nextMessage(client, `${modem.topic}/time`)
@@ -122,7 +122,7 @@ describe('a modem', () => {
     expect(Math.abs(Date.now() - Date.parse(at))).toBeLessThan(5_000)
   })
 
-  it('is told of a message that is refused', async () => {
+  it('gets a refusal of its message', async () => {
     const client = await test.connect(modem)
     await client.subscribeAsync(`${modem.topic}/refusal`, { qos: 1 })
     const refusal = nextMessage(client, `${modem.topic}/refusal`)
@@ -139,7 +139,7 @@ describe('a modem', () => {
       () =>
         sql`update sites set deleted_at = now() where id = (select site_id from modems where id = ${modem.modemId})`,
     ],
-  ])('loses its connection when %s, and does not come back', async (_what, change) => {
+  ])('loses its connection when %s, and is refused afterwards', async (_what, change) => {
     const client = await test.connect(modem)
     const close = closed(client)
     await change().execute(test.db.kysely)
@@ -147,7 +147,7 @@ describe('a modem', () => {
     await expect(test.connect(modem)).rejects.toThrow('Not authorized')
   })
 
-  it('loses its connection when its hardware is replaced, which speaks for the same systems with a secret of its own', async () => {
+  it('loses its connection to replaced hardware, which serves the same systems with its own secret', async () => {
     const { modemId } = modem
     const client = await test.connect(modem)
     const close = closed(client)
@@ -181,7 +181,7 @@ describe('a modem', () => {
   })
 })
 
-it('that is blocked is gone with its systems, which say why, and stays so when it is unblocked', async () => {
+it('a blocked modem is offline with its systems until after it is unblocked', async () => {
   const client = await test.connect(modem)
   await client.publishAsync(`${modem.topic}/presence`, birthOf('s1'), { qos: 1 })
   await sql`update modem_links set blocked_at = now() where modem_id = ${modem.modemId}`.execute(test.db.kysely)
@@ -200,7 +200,7 @@ it('that is blocked is gone with its systems, which say why, and stays so when i
   expect((await test.link(modem)).isOnline).toBe(false)
 })
 
-it('gets its configuration although the database was away when it subscribed', async () => {
+it('a modem gets its configuration after an outage of the database during its subscription', async () => {
   const client = await test.connect(modem)
   const topic = `${modem.topic}/configuration`
   await sql`alter table modem_systems rename to modem_systems_away`.execute(test.db.kysely)
@@ -214,8 +214,8 @@ it('gets its configuration although the database was away when it subscribed', a
   expect((await message).body).toMatchObject({ revision: 1 })
 })
 
-describe('who may not speak', () => {
-  it('is counted by cause', async () => {
+describe('a refused connection', () => {
+  it('counts by cause', async () => {
     await test.connect(modem)
     await test.connect(other, { password: 'wrong' }).catch(() => undefined)
     await test.connect({ ...modem, clientId: 'fam-999999' }).catch(() => undefined)
@@ -225,7 +225,7 @@ describe('who may not speak', () => {
     })
   })
 
-  it('is refused, and a client id that nobody has added is noted', async () => {
+  it('of an unknown client id is recorded', async () => {
     await expect(test.connect(modem, { password: 'wrong' })).rejects.toThrow('Not authorized')
     const stranger = { ...modem, clientId: 'fam-999999' }
     await expect(test.connect(stranger, { username: '490154203237518' })).rejects.toThrow('Not authorized')
@@ -250,7 +250,7 @@ describe('presence', () => {
       ({ isOnline }) => !isOnline,
     )
 
-  it('ends with the network of the modem', async () => {
+  it("ends with the modem's network", async () => {
     const client = await begin('s1')
     client.stream.destroy()
     expect((await isGone()).cause).toBe('Connection lost (last will)')
@@ -283,7 +283,7 @@ describe('presence', () => {
     expect((await isGone()).cause).toBe('Keep-alive ran out')
   })
 
-  it('goes on when another connection of the modem takes over', async () => {
+  it('continues when another connection of the modem takes over', async () => {
     const first = await begin('s1')
     const close = closed(first)
     await begin('s2')
@@ -293,7 +293,7 @@ describe('presence', () => {
     expect(await state()).toBe('system_connected')
   })
 
-  it('outlasts the end of the gateway, and ends when no other one takes the modem', async () => {
+  it("outlasts the gateway's end, and ends unless another one takes the modem", async () => {
     await begin('s1')
     await test.gateway.close()
     expect((await test.link(modem)).isOnline).toBe(true)
@@ -303,7 +303,7 @@ describe('presence', () => {
     expect((await test.link(modem)).cause).toBe('Not heard of since its gateway stopped')
   })
 
-  it('ends for a modem that says its presence no longer', async () => {
+  it('ends for a modem that stops sending its presence', async () => {
     const client = await test.connect(modem)
     await client.publishAsync(`${modem.topic}/presence`, birthOf('s1', { every: 60 }), { qos: 1 })
     await sql`update modem_links set heard_at = now() - interval '89 seconds'`.execute(test.db.kysely)
@@ -315,7 +315,7 @@ describe('presence', () => {
   })
 })
 
-it('is gone behind a broker of its own when it says nothing for 450 seconds and has promised nothing', async () => {
+it('a modem behind its own broker is offline after 450 silent seconds without a promise', async () => {
   const client = await test.connect(modem)
   await client.publishAsync(`${modem.topic}/presence`, birthOf('s1'), { qos: 1 })
   const silentFor = (seconds: number) =>
@@ -330,7 +330,7 @@ it('is gone behind a broker of its own when it says nothing for 450 seconds and 
   expect((await test.link(modem)).cause).toBe('Keep-alive ran out')
 })
 
-it('is a notice with both addresses when two devices take its connection from each other', async () => {
+it('two devices that take a connection from each other cause a notice with both addresses', async () => {
   for (let n = 0; n < 6; n++) await test.connect(modem)
   const notices = await until(
     () => test.db.kysely.selectFrom('modemNotices').select(['kind', 'words', 'modemId']).execute(),
@@ -339,7 +339,7 @@ it('is a notice with both addresses when two devices take its connection from ea
   expect(notices).toEqual([{ kind: 'twins', words: '127.0.0.1', modemId: modem.modemId }])
 })
 
-it('that subscribes without end waits, and others go on', async () => {
+it('a modem that subscribes endlessly waits, and others are served', async () => {
   const [client, quiet] = [await test.connect(modem), await test.connect(other)]
   const topic = `${modem.topic}/configuration`
   let done = 0
@@ -362,7 +362,7 @@ describe('the port', () => {
     return { connected, code }
   }
 
-  it('answers all of 300 that connect at once from one address', async () => {
+  it('accepts 300 concurrent connections of one address', async () => {
     // Nobody is answered while the database is busy.
     const knocks = await test.db.kysely.transaction().execute(async (busy) => {
       await sql`lock table modem_links in access exclusive mode`.execute(busy)
@@ -376,7 +376,7 @@ describe('the port', () => {
     expect(test.gateway.figures().refusals).toMatchObject({ unknown: 300, crowd: 0 })
   })
 
-  it('that is taken is told of, and modems inside still come', async () => {
+  it('in use is reported while modems inside connect', async () => {
     const occupant = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => occupant.once('listening', resolve))
     const { port } = occupant.address() as { port: number }
@@ -392,7 +392,7 @@ describe('the port', () => {
     await second.close()
   })
 
-  it('that another instance of the machine has is served, until that one has gone and a stranger has it', async () => {
+  it('of another instance on the machine is healthy until a stranger has it', async () => {
     let at = new Date()
     const { db } = test
     const settings = { host: '127.0.0.1', port: test.transport.port, tls: undefined, broker: undefined }
@@ -406,7 +406,7 @@ describe('the port', () => {
     await sibling.close()
   })
 
-  it('closes a connection that announces a packet of 256 MB, and others go on', async () => {
+  it('closes a connection that announces a packet of 256 MB', async () => {
     const client = await test.connect(modem)
     const socket = connectTcp(test.transport.port as number, '127.0.0.1')
     const close = new Promise((resolve) => socket.once('close', resolve))

@@ -57,7 +57,7 @@ async function send(bytes: Buffer): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-it('goes on whatever byte of a packet is another one, and answers with nothing of its inside', async () => {
+it('any altered byte of a packet gets an answer without internals', async () => {
   const random = seeded(20261126)
   const whole = packets().map((packet) => generate(packet))
   const all = Buffer.concat(whole)
@@ -73,7 +73,7 @@ it('goes on whatever byte of a packet is another one, and answers with nothing o
   client.end(true)
 })
 
-it('holds one connection of a modem that connects again and again', async () => {
+it('a modem that connects again and again has one connection', async () => {
   const last = await Array.from({ length: 50 }).reduce<Promise<Awaited<ReturnType<typeof test.connect>>>>(
     async (before) => {
       const client = await before
@@ -90,7 +90,7 @@ it('holds one connection of a modem that connects again and again', async () => 
 })
 
 // The last one, as the server needs a moment to let so many go.
-it('has connections of one address that never say who they are wait, turns away those beyond, and keeps those that did', async () => {
+it('silent connections of one address have a limit that spares identified ones', async () => {
   const client = await test.connect(modem)
   const sockets = Array.from({ length: 1_250 }, () => connect(test.transport.port as number, '127.0.0.1'))
   for (const socket of sockets) socket.on('error', () => undefined)

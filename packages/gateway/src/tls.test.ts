@@ -42,19 +42,19 @@ describe('a client certificate', () => {
     servername: 'localhost',
   }
 
-  it('stands for the secret of the modem that it names', async () => {
+  it('stands for the secret of its modem', async () => {
     const connected = await test.connect(modem, { ...certificate, username: modem.imei, password: '' })
     await connected.publishAsync(`${modem.topic}/event`, reportOf(modem, { name: 'By certificate' }), { qos: 1 })
     expect(await reports(modem)).toContain('By certificate')
   })
 
-  it('does not stand for that of another one, nor for a modem with another IMEI under its client ID', async () => {
+  it('is refused for another modem and for another IMEI under its client ID', async () => {
     const foreign = { ...certificate, username: other.imei, password: '' }
     await expect(test.connect(other, foreign)).rejects.toThrow('Not authorized')
     await expect(test.connect(modem, foreign)).rejects.toThrow('Not authorized')
   })
 
-  it('of nobody known leaves the secret to decide', async () => {
+  it('of an unknown authority leaves the decision to the secret', async () => {
     const unknown = testCertificate('two')
     const foreign = { ...certificate, cert: readFileSync(unknown.certFile), key: readFileSync(unknown.keyFile) }
     await expect(test.connect(modem, { ...foreign, password: 'wrong' })).rejects.toThrow('Not authorized')
@@ -63,7 +63,7 @@ describe('a client certificate', () => {
 })
 
 ;(hasMosquitto ? describe : describe.skip)('mosquitto_pub', () => {
-  it('reports over TLS with its secret', async () => {
+  it('is optional for reports over TLS with the secret', async () => {
     await publish(other, 'By secret', '-u', other.clientId, '-P', test.secretOf(other.clientId))
     await until(
       () => reports(other),
@@ -71,7 +71,7 @@ describe('a client certificate', () => {
     )
   })
 
-  it('reports over TLS with its certificate', async () => {
+  it('admits reports over TLS', async () => {
     await publish(modem, 'By mosquitto', '-u', modem.imei, '--cert', client.certFile, '--key', client.keyFile)
     await until(
       () => reports(modem),
@@ -79,14 +79,14 @@ describe('a client certificate', () => {
     )
   })
 
-  it('is refused with a certificate of another modem', async () => {
+  it('is refused for another modem', async () => {
     const publication = publish(other, 'Never', '-u', other.imei, '--cert', client.certFile, '--key', client.keyFile)
     await expect(publication).rejects.toThrow('not authori')
     expect(await reports(other)).not.toContain('Never')
   })
 })
 
-it('counts connections that never finish their handshake, ends them after ten seconds, and keeps modems', async () => {
+it('unfinished handshakes are counted and end after ten seconds', async () => {
   const connected = await test.connect(modem, { ca: readFileSync(server.certFile), servername: 'localhost' })
   const sockets = Array.from({ length: 220 }, () => connect(test.transport.port as number, '127.0.0.1'))
   const ends = sockets.map((socket) => {

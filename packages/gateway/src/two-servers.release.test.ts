@@ -51,7 +51,7 @@ const names = async () =>
     ({ eventName }) => eventName,
   )
 
-it('keep a modem there that goes from one to the other, whatever the first one says of its end', async () => {
+it("two servers keep a modem's presence when it moves, whatever the first reports", async () => {
   const first = await test.connect(modem, { will: willOf(modem, 'first') })
   await say(first, 'presence', birthOf('first'))
   const second = await connectOther()
@@ -67,7 +67,7 @@ it('keep a modem there that goes from one to the other, whatever the first one s
   )
 })
 
-it('both end the connections of a modem whose secret was renewed, and store each report once', async () => {
+it('two servers end the connections of a renewed secret and store each report once', async () => {
   const clients = [await test.connect(modem), await connectOther()]
   const report = reportOf(modem, { name: 'Fault' })
   await Promise.all(clients.map((client) => say(client, 'event', report)))
@@ -83,7 +83,7 @@ it('both end the connections of a modem whose secret was renewed, and store each
   expect((await connectOther({ password: 'another' })).connected).toBe(true)
 })
 
-it('count the events of a day together, and take an alarm beyond them on either', async () => {
+it('two servers count the events of a day together and take alarms beyond the limit', async () => {
   const counted = { modemId: modem.modemId, hour: new Date(), leaf: 'event', what: 'taken', count: eventsOfDay - 1 }
   await test.db.kysely.insertInto('modemCounts').values(counted).execute()
   const [first, second] = [await test.connect(modem), await connectOther()]

@@ -60,7 +60,7 @@ async function publish(version: string, changes = {}) {
 const get = (url: string, headers = {}) => host.inject({ url, headers: { accept: 'text/html', ...headers } })
 const tags = (html: string, name: string) => html.match(new RegExp(`<${name}[^>]*>`, 'g')) ?? []
 
-describe('what monitoring asks for by habit', () => {
+describe('a common monitoring address', () => {
   it.each(['/healthz', '/health', '/metrics', '/ready', '/readiness/', '/live', '/ping', '/livez/x'])(
     'is a 404 at %s, not a page',
     async (path) => {
@@ -70,7 +70,7 @@ describe('what monitoring asks for by habit', () => {
   )
 })
 
-it('gives every answer a policy and no guess of its type, whatever it is', async () => {
+it('every answer has a content policy and forbids sniffing', async () => {
   const answers = [
     await host.inject({ method: 'POST', url: '/releases/tickets', payload: {} }),
     await get('/robots.txt'),
@@ -88,7 +88,7 @@ describe('below a path', () => {
   })
   afterAll(() => below.close())
 
-  it('the page says so to the browser and names all of its files there', async () => {
+  it('the page has its base and all of its files there', async () => {
     const { body } = await below.inject({ url: '/modems', headers: { accept: 'text/html' } })
     expect(body).toContain('<html lang="en" data-base="/fire/">')
     const addresses = [...body.matchAll(/ (?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
@@ -96,14 +96,14 @@ describe('below a path', () => {
     expect(addresses.length).toBeGreaterThan(4)
   })
 
-  it('the registry leads there', async () => {
+  it('the registry redirects there', async () => {
     const answer = await below.inject({ url: '/areas/registry.json' })
     expect(answer.json().base).toBe('/fire/areas/')
   })
 })
 
 describe('the page', () => {
-  it('runs scripts from this origin only: none inline but the one that turns old browsers away, none by eval', async () => {
+  it('runs scripts of this origin only, one inline for old browsers, without eval', async () => {
     const { headers, body } = await get('/modems')
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain(`script-src 'self' ${floorSource};`)
@@ -117,7 +117,7 @@ describe('the page', () => {
     for (const tag of others) expect(tag).toMatch(/ src="\/assets\/| type="application\/json"/)
   })
 
-  it('gives the camera to itself and to no frame, and WebAssembly to the worker of labels alone', async () => {
+  it('allows the camera to itself only and WebAssembly to the label worker', async () => {
     const { headers } = await get('/modems')
     expect(headers['permissions-policy']).toContain('camera=(self)')
     expect(String(headers['content-security-policy'])).not.toContain('wasm')
@@ -128,13 +128,13 @@ describe('the page', () => {
     expect(String((await get('/assets/main.1.js')).headers['content-security-policy'])).not.toContain('wasm')
   })
 
-  it('allows styles from files alone: none that scripts add, none on elements', async () => {
+  it('allows styles from files only', async () => {
     const { headers, body } = await get('/modems')
     expect(String(headers['content-security-policy'])).toContain("style-src 'self'; style-src-attr 'none'")
     expect(body).not.toContain('nonce')
   })
 
-  it('reaches to the edges of a phone, whose own lines the bar there keeps off', async () => {
+  it('extends to the edges of a phone and behind its status bar', async () => {
     expect(tags((await get('/modems')).body, 'meta').join()).toContain(
       'width=device-width, initial-scale=1, viewport-fit=cover',
     )
@@ -150,12 +150,12 @@ describe('the page', () => {
     )
   })
 
-  it('runs the start before the chunks that it asks for, so that it hears when one of them fails', async () => {
+  it('runs the start before the chunks, whose failures it observes', async () => {
     const names = tags((await get('/modems')).body, 'script').map((tag) => /src="([^"]+)"/.exec(tag)?.[1])
     expect(names).toEqual([undefined, '/assets/main.1.js', '/assets/ui.1.js', undefined])
   })
 
-  it('preloads entry and page of the address, with the hashes that their requests will have', async () => {
+  it('preloads entry and page of the address with their hashes', async () => {
     const { areas } = await registry.read()
     const release = areas.modems?.releases['1.0.0']
     const chunk = release?.exposes['./pages/SomePage']?.[0]
@@ -167,7 +167,7 @@ describe('the page', () => {
     expect((await get('/reports')).body).not.toContain('/areas/modems/1.0.0/remoteEntry.js" integrity')
   })
 
-  it('preloads what the shell loads lazily when the page needs it, each file once', async () => {
+  it('preloads each lazy file of the shell that the page needs once', async () => {
     const needs = { './pages/SomePage': ['@emberwatch/ui/form', 'react-hook-form', 'lost'] }
     await publish('1.0.1', { needs })
     const { body } = await get('/modems')
@@ -177,7 +177,7 @@ describe('the page', () => {
     await registry.rollback('modems', { who: 'test', note: 'as it was' })
   })
 
-  it('holds the registry as data that cannot end its block, whatever a release is called', async () => {
+  it('holds the registry as data that cannot end its block', async () => {
     const { body } = await get('/modems')
     const block = /<script id="registry"[^>]*>([\s\S]*?)<\/script>/.exec(body)?.[1] ?? ''
     expect(JSON.parse(block).areas.modems.releases['1.0.0'].title).toBe('</script><script>alert(1)</script><!--')
@@ -185,13 +185,13 @@ describe('the page', () => {
     expect(tags(body, 'script')).toHaveLength(4)
   })
 
-  it('is the same for every address of the app, and answers HEAD without a body', async () => {
+  it('is the same for every address of the app and answers HEAD without a body', async () => {
     for (const url of ['/', '/sites/7', '/nowhere/at/all?x=1']) expect((await get(url)).statusCode).toBe(200)
     const head = await host.inject({ method: 'HEAD', url: '/sites', headers: { accept: 'text/html' } })
     expect([head.statusCode, head.body, head.headers['content-type']]).toEqual([200, '', 'text/html; charset=utf-8'])
   })
 
-  it('is compressed for browsers that take it', async () => {
+  it('is compressed for browsers that accept it', async () => {
     const { headers, rawPayload } = await get('/sites', { 'accept-encoding': 'br' })
     expect(headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(rawPayload).toString()).toContain('<div id="root"></div>')
@@ -204,11 +204,11 @@ describe('the page', () => {
     ['gzip, br;q=0', 'gzip'],
     ['br;q=0.5, gzip', 'gzip'],
     ['br;q=0', undefined],
-  ])('is never in an encoding that Accept-Encoding: %s refuses or likes less', async (accepted, encoding) => {
+  ])('is never in an encoding that Accept-Encoding: %s refuses or ranks lower', async (accepted, encoding) => {
     expect((await get('/sites', { 'accept-encoding': accepted })).headers['content-encoding']).toBe(encoding)
   })
 
-  it('is not what other methods and other kinds of requests get', async () => {
+  it('is limited to GET and HEAD of documents', async () => {
     expect((await host.inject({ method: 'POST', url: '/sites' })).statusCode).toBe(404)
     expect((await get('/favicon.png', { accept: 'image/png' })).statusCode).toBe(404)
   })
@@ -217,14 +217,14 @@ describe('the page', () => {
 describe('registry.json', () => {
   const ask = (headers = {}) => get('/areas/registry.json', { accept: '*/*', ...headers })
 
-  it('is the public view, always asked for anew', async () => {
+  it('is the public view and always revalidated', async () => {
     const { headers, body, statusCode } = await ask()
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
     expect(JSON.parse(body).areas.modems.active).toBe('1.0.0')
     expect(body).not.toContain('"files"')
   })
 
-  it('costs an unchanged session a 304, also when a proxy has weakened the tag', async () => {
+  it('costs an unchanged session a 304, also with a weak tag of a proxy', async () => {
     const { etag } = (await ask()).headers
     for (const tag of [String(etag), `W/${etag}`, `"another", ${etag}`]) {
       const { statusCode, body } = await ask({ 'if-none-match': tag })
@@ -233,7 +233,7 @@ describe('registry.json', () => {
     expect((await ask({ 'if-none-match': '"another"' })).statusCode).toBe(200)
   })
 
-  it('follows a publish at once, and pages do too', async () => {
+  it('follows a publish immediately, as pages do', async () => {
     const { etag } = (await ask()).headers
     await publish('1.1.0')
     const { statusCode, body } = await ask({ 'if-none-match': String(etag) })
@@ -242,7 +242,7 @@ describe('registry.json', () => {
     await registry.rollback('modems', { who: 'a test', note: '' })
   })
 
-  it('stays as it was while the document is broken', async () => {
+  it('keeps its content while the document is broken', async () => {
     const before = (await ask()).body
     const document = await registry.read()
     await writeDocument(releasesFolder, '{"revision": ')
@@ -255,7 +255,7 @@ describe('registry.json', () => {
   })
 })
 
-it('has read what pages are made from before anybody asks for one', async () => {
+it('the sources of pages are read before the first request', async () => {
   const unasked = await buildHost({ settings: { shellFolder: join(folder, 'shell'), releasesFolder } })
   const document = await registry.read()
   await writeDocument(releasesFolder, '{"revision": ')
@@ -269,14 +269,14 @@ it('has read what pages are made from before anybody asks for one', async () => 
 })
 
 it.each(['/modems', '/assets/main.1.js', '/areas/registry.json', '/areas/none', '/api/none', '/healthz'])(
-  'the answer to %s carries the id that the log has',
+  'the answer to %s has the id of the log',
   async (url) => {
     expect((await get(url)).headers['x-request-id']).toEqual(expect.any(String))
   },
 )
 
 describe('files', () => {
-  it.each(['/assets/main.1.js', '/areas/modems/1.0.0/remoteEntry.js'])('%s may be kept for ever', async (url) => {
+  it.each(['/assets/main.1.js', '/areas/modems/1.0.0/remoteEntry.js'])('%s is cacheable forever', async (url) => {
     const { statusCode, headers } = await get(url, { accept: '*/*' })
     expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
     expect(headers).toMatchObject({ 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' })
@@ -285,7 +285,7 @@ describe('files', () => {
   })
 
   it.each(['/assets/main.1.js', '/areas/modems/1.0.0/remoteEntry.js', '/areas/modems/1.2.0/picture.svg'])(
-    '%s runs nothing when it is opened as a page',
+    '%s runs nothing when opened as a page',
     async (url) => {
       if (url.includes('picture')) await publishPicture()
       const { statusCode, headers } = await get(url, { accept: 'text/html' })
@@ -305,11 +305,11 @@ describe('files', () => {
     await registry.publish(build, { who: 'a test', note: '' }, { activate: false })
   }
 
-  it.each(['/areas/registry.json', '/areas/modems/lost', '/assets/lost.js'])('nor does %s', async (url) => {
+  it.each(['/areas/registry.json', '/areas/modems/lost', '/assets/lost.js'])('%s runs nothing either', async (url) => {
     expect((await get(url)).headers['content-security-policy']).toContain('sandbox')
   })
 
-  it('sends what the build has compressed, to those who take it', async () => {
+  it('come precompressed to browsers that accept it', async () => {
     const requestHeaders = { accept: '*/*', 'accept-encoding': 'gzip, br' }
     const { headers, rawPayload } = await get('/assets/compressed.1.js', requestHeaders)
     expect([headers['content-encoding'], headers['content-type'], headers.vary]).toEqual([
@@ -322,7 +322,7 @@ describe('files', () => {
     expect((await get('/assets/compressed.1.js', { 'accept-encoding': 'identity' })).body).toBe('compressed()\n')
   })
 
-  it('are compressed for browsers that take it', async () => {
+  it('are compressed for browsers that accept it', async () => {
     const { headers, rawPayload } = await get('/assets/main.1.js', { accept: '*/*', 'accept-encoding': 'gzip, br' })
     expect(headers['content-encoding']).toBe('br')
     expect(rawPayload.length).toBeLessThan(100)
@@ -342,7 +342,7 @@ describe('files', () => {
     '/areas/modems/1.0.0/page.html',
     '/areas/modems/3.0.0/page.html',
     '/areas/modems/3.0.0/remoteEntry.js',
-  ])('%s is missing, is no page and is not remembered', async (url) => {
+  ])('%s is missing, without a page or caching', async (url) => {
     const { statusCode, headers, body } = await get(url)
     expect([statusCode, headers['cache-control'], body]).toEqual([404, 'no-store', 'Not found'])
   })
@@ -381,7 +381,7 @@ async function askRaw(path: string): Promise<{ status: number; body: string }> {
   })
 }
 
-it('passes /api on to another server, with method, query, headers and body', async () => {
+it('the host proxies /api to another server with method, query, headers and body', async () => {
   const upstream = fastify()
   upstream.all('/api/*', async ({ method, url, headers, body }, reply) =>
     reply.code(method === 'PUT' ? 409 : 200).send({ method, url, token: headers.authorization, body }),
@@ -400,7 +400,7 @@ it('passes /api on to another server, with method, query, headers and body', asy
   }
 })
 
-it('serves the shell before anything was published', async () => {
+it('the host serves the shell before the first publish', async () => {
   const early = await buildHost({
     settings: { shellFolder: join(folder, 'shell'), releasesFolder: join(folder, 'none-yet') },
   })
@@ -412,7 +412,7 @@ it('serves the shell before anything was published', async () => {
   }
 })
 
-it('tells the page of another tile service, and lets its pictures in', async () => {
+it('the page of another tile service allows its pictures', async () => {
   const map = { tileUrl: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© <a href="/x">Someone</a>' }
   const other = await buildHost({ settings: { shellFolder: join(folder, 'shell'), releasesFolder, map } })
   const { body, headers } = await other.inject({ url: '/map', headers: { accept: 'text/html' } })

@@ -34,7 +34,7 @@ async function ask(port: number, path: string, method = 'GET') {
   return Promise.race([answer, broke])
 }
 
-it('on its way out a server breaks off reads, so that a proxy asks another one, and answers writes and probes until nobody comes', async () => {
+it('a server that shuts down breaks off reads and answers writes and probes to the end', async () => {
   const { app, drain, statuses, release, port } = await startServer()
   const long = ask(port, '/long')
   expect(await ask(port, '/read')).toEqual([200, 'close'])
@@ -53,7 +53,7 @@ it('on its way out a server breaks off reads, so that a proxy asks another one, 
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
 
-it('goes on listening while writes come, and closed by hand it breaks nothing off', async () => {
+it('a server that shuts down listens while writes arrive', async () => {
   const { app, drain, release, port } = await startServer()
   release('')
   const stopped = drain.drain(app)
@@ -66,7 +66,7 @@ it('goes on listening while writes come, and closed by hand it breaks nothing of
   expect([200, 'ECONNREFUSED']).toContain([await reading].flat()[0])
 })
 
-it('the log tells a server that was told to end from one that was killed', async () => {
+it('the log distinguishes a stopped server from a killed one', async () => {
   const { app, drain, lines, release } = await startServer()
   release('')
   await drain.drain(app)

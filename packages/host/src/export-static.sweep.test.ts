@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('an exported site can be read by the web server, whoever else may not read where it came from', async () => {
+it('an exported site is readable by the web server whatever the rights of its source', async () => {
   const mode = async (path: string) => ((await stat(join(folder, path))).mode & 0o777).toString(8)
   expect([await mode('site'), await mode('site/assets'), await mode('site/assets/shell.json')]).toEqual([
     '755',
@@ -42,7 +42,7 @@ it('an exported site can be read by the web server, whoever else may not read wh
   ])
 })
 
-it('an exported site has the active shell of the store, and the files of the one before for open sessions', async () => {
+it("an exported site has the store's active shell and the former one's files", async () => {
   const location = await mkdtemp(join(folder, 'with-shells-'))
   const registry = new Registry(join(location, 'releases'))
   for (const version of ['1.0.0', '2.0.0']) {
@@ -99,13 +99,13 @@ http { access_log off; ${temporary.join(' ')} ${block} }`
       body: new Uint8Array(length),
     })
 
-  it('files as large as ours go through, and larger ones are refused in our words', async () => {
+  it('takes files of our size and refuses larger ones with our message', async () => {
     expect(await (await post(largestUpload)).json()).toEqual({ length: largestUpload })
     const answer = await post(55 * 1024 * 1024)
     expect([answer.status, await answer.json()]).toEqual([413, { status: 413, statusText: 'generic.too_large' }])
   })
 
-  it('serves scripts of a release, which run nothing as a page, and none of its data', async () => {
+  it("serves a release's scripts without running them as a page, and none of its data", async () => {
     const release = join(folder, 'site/areas/modems/1.0.0')
     await mkdir(release, { recursive: true })
     for (const file of ['main.js', 'release.json']) await writeFile(join(release, file), '{}')
@@ -116,7 +116,7 @@ http { access_log off; ${temporary.join(' ')} ${block} }`
     expect((await answer('release.json')).status).toBe(404)
   })
 
-  it('the page has the camera, and the worker of labels a policy of its own', async () => {
+  it('gives the page the camera and the label worker its own policy', async () => {
     expect((await fetch(`${url}/modems`)).headers.get('permissions-policy')).toContain('camera=(self)')
     await writeFile(join(folder, 'site/assets/label-reader.1.js'), 'read()')
     const { status, headers } = await fetch(`${url}/assets/label-reader.1.js`)
@@ -127,17 +127,17 @@ http { access_log off; ${temporary.join(' ')} ${block} }`
     expect(headers.get('cache-control')).toContain('immutable')
   })
 
-  it("the API sees the caller's address, whatever the caller says", async () => {
+  it("passes the caller's real address to the API", async () => {
     const answer = await fetch(`${url}/api/caller`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
     expect(await answer.json()).toEqual({ ip: '127.0.0.1' })
   })
 
-  it('probes find no page', async () => {
+  it('answers probes without a page', async () => {
     const answers = await Promise.all(['/healthz', '/metrics', '/readyz'].map((path) => fetch(url + path)))
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
   })
 
-  it('an API that is gone is told in our words', async () => {
+  it('reports a missing API with our message', async () => {
     api.server.closeAllConnections()
     await api.close()
     const answer = await fetch(`${url}/api/caller`)

@@ -47,7 +47,7 @@ const tagOf = async (host: FastifyInstance, headers?: Headers, url?: string) =>
 const visit = async (host: FastifyInstance, tag: string, headers: Headers = {}) =>
   (await ask(host, { ...headers, 'if-none-match': tag })).statusCode
 
-it('is the same for everybody, names no ticket, and is asked for anew each time', async () => {
+it('the page is the same for everybody, without a ticket, and always revalidated', async () => {
   const host = await start()
   const [one, other] = [await ask(host), await ask(host, {}, '/modems?limit=25')]
   expect(other.body).toBe(one.body)
@@ -57,7 +57,7 @@ it('is the same for everybody, names no ticket, and is asked for anew each time'
   expect(other.headers.etag).toBe(one.headers.etag)
 })
 
-it('costs a 304 with the headers that it had, also when a proxy has weakened the tag or others stand beside it', async () => {
+it('the page costs a 304 with its headers, also with a weak tag or several tags', async () => {
   const host = await start()
   const { headers } = await ask(host, { 'accept-encoding': 'br' })
   const tag = String(headers.etag)
@@ -75,7 +75,7 @@ it('costs a 304 with the headers that it had, also when a proxy has weakened the
     expect([reason, (await ask(host, { 'accept-encoding': 'br', ...more })).statusCode]).toEqual([reason, 200])
 })
 
-it('has a tag of its own for each way in which it is compressed', async () => {
+it('the page has a tag for each encoding', async () => {
   const host = await start()
   const plain = (await ask(host)).body
   const ways = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
@@ -88,7 +88,7 @@ it('has a tag of its own for each way in which it is compressed', async () => {
   expect(tags.size).toBe(3)
 })
 
-it('is another one from the moment that anything of it is released, given to some or taken back', async () => {
+it('the page changes its tag with every release, canary and rollback', async () => {
   const host = await start()
   const tags = [await tagOf(host)]
   const changes = [
@@ -106,7 +106,7 @@ it('is another one from the moment that anything of it is released, given to som
   expect(await visit(host, tags.at(-1) ?? '')).toBe(304)
 })
 
-it('is asked for under its own path and page, and is another one where settings put other words into it or into its policy', async () => {
+it('the page has a tag of its base path and settings', async () => {
   const plain = await start()
   const tag = await tagOf(plain)
   const others = [
@@ -122,7 +122,7 @@ it('is asked for under its own path and page, and is another one where settings 
   expect(await tagOf(await start())).toBe(tag)
 })
 
-it('answers HEAD as it would GET', async () => {
+it('the page answers HEAD like GET', async () => {
   const host = await start()
   const tag = await tagOf(host)
   const head = await ask(host, {}, '/modems', 'HEAD')

@@ -45,7 +45,7 @@ describe('api proxy', () => {
   const type = { 'content-type': 'application/octet-stream' }
 
   describe('the proxy to an API elsewhere', () => {
-    it("passes the caller's address on, not what the caller says it is", async () => {
+    it('passes on the real address of the caller', async () => {
       const answer = await fetch(`${url}/api/headers`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
       expect(await answer.json()).toMatchObject({
         'x-forwarded-for': '127.0.0.1',
@@ -54,7 +54,7 @@ describe('api proxy', () => {
       })
     })
 
-    it('takes bodies as large as ours, and refuses larger ones in our words', async () => {
+    it('takes bodies of our size and refuses larger ones with our message', async () => {
       const body = new Uint8Array(largestUpload)
       const answer = await fetch(`${url}/api/length`, { method: 'POST', headers: type, body })
       expect(await answer.json()).toEqual({ length: largestUpload })
@@ -66,7 +66,7 @@ describe('api proxy', () => {
       expect([rejection.statusCode, rejection.json()]).toEqual([413, { status: 413, statusText: 'generic.too_large' }])
     })
 
-    it('refuses a body that does not say how long it is once it is too long', async () => {
+    it('refuses an oversized body without a length once it exceeds the limit', async () => {
       const piece = new Uint8Array(1024 * 1024)
       let remaining = largestUpload / piece.length + 2
       const body = new ReadableStream({
@@ -80,7 +80,7 @@ describe('api proxy', () => {
       expect([413, 'cut off']).toContain(answer)
     })
 
-    it('says so when the API does not answer in time, or is not there, without its address', async () => {
+    it('reports a silent or missing API without its address', async () => {
       const hostWithoutApi = fastify()
       await passApiOn(hostWithoutApi, { apiUrl: 'http://127.0.0.1:9' })
       const late = await fetch(`${url}/api/slow`)
@@ -93,7 +93,7 @@ describe('api proxy', () => {
       await hostWithoutApi.close()
     })
 
-    it('passes a refusal on at once, with when to come back', async () => {
+    it('passes a refusal on immediately, with Retry-After', async () => {
       const answer = await fetch(`${url}/api/busy`)
       expect([answer.status, answer.headers.get('retry-after'), calls]).toEqual([503, '7', 1])
     })
@@ -123,19 +123,19 @@ describe('well known plugin', () => {
   it.each([
     ['/favicon.ico', 'image/svg+xml'],
     ['/robots.txt', 'text/plain'],
-  ])('%s is answered as %s, not by the page', async (url, type) => {
+  ])('%s is answered as %s, without the page', async (url, type) => {
     const { statusCode, headers, body } = await get(url)
     expect([statusCode, headers['content-type']?.toString().startsWith(type)]).toEqual([200, true])
     expect(body).not.toContain('<div id="root">')
   })
 
-  it('leads password managers to where the password is changed, and answers no other well-known address', async () => {
+  it('redirects password managers to the change of the password, and no other well-known address', async () => {
     const { statusCode, headers } = await get('/.well-known/change-password')
     expect([statusCode, headers.location]).toEqual([302, '/fire/settings#0'])
     expect((await get('/.well-known/nothing', 'text/html')).statusCode).toBe(404)
   })
 
-  it('shows people a page for an address that is no URL, and refuses it to programs', async () => {
+  it('shows people a page for a malformed URL and refuses it to programs', async () => {
     const { statusCode, headers } = await get('/sites/%E0%A4%A', 'text/html,*/*')
     expect([statusCode, headers.location]).toEqual([302, '/fire/404'])
     expect((await get('/sites/%E0%A4%A', 'application/json')).json()).toEqual({ status: 400 })

@@ -13,14 +13,14 @@ describe('composed texts', () => {
   const decomposed = 'Bla\u030A'
   const composed = 'Bl\u00e5'
 
-  it('composes the texts of objects and lists, and leaves the rest', () => {
+  it('composes texts in objects and lists, and keeps other values', () => {
     const file = new File(['x'], 'a.csv')
     const value = { name: decomposed, more: [{ name: decomposed }, decomposed, 7, null], file }
     expect(composedTexts(value)).toEqual({ name: composed, more: [{ name: composed }, composed, 7, null], file })
     expect((composedTexts(value) as typeof value).file).toBe(file)
   })
 
-  it('writes ligatures of documents as letters, and leaves out what nobody sees, but in passwords', () => {
+  it('replaces ligatures and removes invisible characters, except in passwords', () => {
     const pasted = '\uFEFFBrann\u00ADvern \uFB01lter\u2060 O\uFB03ce\u200B'
     const value = { name: pasted, address: { city: pasted }, newPassword: pasted }
     const clean = 'Brannvern filter Office'
@@ -31,12 +31,12 @@ describe('composed texts', () => {
     )
   })
 
-  it('keeps a member of the name __proto__ a member', () => {
+  it('keeps a member named __proto__ as a member', () => {
     const value = JSON.parse('{"__proto__": "x"}')
     expect(Object.keys(composedTexts(value) as object)).toEqual(['__proto__'])
   })
 
-  it('composes what a call sends', () => {
+  it('composes the body of a call', () => {
     expect(parseFields(v.object({ name: v.string() }), { name: decomposed })).toEqual({ name: composed })
   })
 })
@@ -55,11 +55,11 @@ describe('readable addresses', () => {
   })
 
   it.each(['post@xn--80ak6aa92e.com', 'post@xn--pple-43d.com', 'post@xn--999999999.com'])(
-    'leaves %s, which could look like another one or is none',
+    'keeps %s, which is ambiguous or invalid',
     (address) => expect(readable(address)).toBe(address),
   )
 
-  it('changes nothing that people have written elsewhere', () => {
+  it('changes nothing in text that people write', () => {
     const json = JSON.stringify({ comment: 'post@xn--blbr-roah.no', name: '"emailAddress":"a@xn--blbr-roah.no"' })
     expect(withReadableAddresses(json)).toBe(json)
   })
@@ -89,7 +89,7 @@ describe('send webhook', () => {
   const at = new Date('2026-11-25T03:00:00.900Z')
   const send = () => sendWebhook({ url, secret, id: 'msg_1', at, body: '{"a":1}', dispatcher })
 
-  it('signs id, time and body with the bytes of the secret, as Standard Webhooks says', async () => {
+  it("signs id, time and body with the secret's bytes, as Standard Webhooks defines", async () => {
     expect(await send()).toEqual({ isDelivered: true, status: 204, reason: null })
     const key = Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64')
     const signature = createHmac('sha256', key).update('msg_1.1795575600.{"a":1}').digest('base64')
@@ -110,13 +110,13 @@ describe('send webhook', () => {
   it.each([
     [302, 'Answered with a redirect, which is not followed'],
     [500, 'Answered 500'],
-  ])('reports an answer of %i as not delivered', async (answer, reason) => {
+  ])('reports an answer of %i as a failure', async (answer, reason) => {
     status = answer
     expect(await send()).toEqual({ isDelivered: false, status: answer, reason })
     expect(received).toHaveLength(1)
   })
 
-  it('reports a server that is not there by the code of the connection', async () => {
+  it('reports a missing server by the code of the connection', async () => {
     const outcome = await sendWebhook({ url: 'http://127.0.0.1:9/', secret, id: 'msg_1', at, body: '{}', dispatcher })
     expect(outcome).toEqual({ isDelivered: false, status: null, reason: 'No connection (ECONNREFUSED)' })
   })

@@ -11,7 +11,7 @@ const quiet = { metricsPort: 0, metricsHost: '127.0.0.1', traces: false }
 const read = async (url: string | null) => (await fetch(url ?? '')).text()
 
 describe('metrics', () => {
-  it('count what was answered by route and status, never by address', async () => {
+  it('count answers by route and status, never by address', async () => {
     const operations = await startOperations(quiet)
     const app = fastify()
     operations.watchRequests(app)
@@ -29,7 +29,7 @@ describe('metrics', () => {
     await app.close()
   })
 
-  it('outlive the parts that they ask: what fails or says nothing is left out and counted', async () => {
+  it('survive failing and silent parts, which they count', async () => {
     const operations = await startOperations(quiet)
     operations.add({
       database: () => ({ open: 10, idle: 2, waiting: 0 }),
@@ -45,7 +45,7 @@ describe('metrics', () => {
     await operations.close()
   })
 
-  it('say which checks and which parts are well, those that fail or say nothing among them', async () => {
+  it('have the health of checks and parts, also of failing and silent ones', async () => {
     const operations = await startOperations(quiet)
     const silent = () => new Promise(() => undefined)
     operations.add({
@@ -61,7 +61,7 @@ describe('metrics', () => {
     await operations.close()
   })
 
-  it('say how database, streams, files and releases are at this moment', async () => {
+  it('have the state of database, streams, files and releases', async () => {
     const operations = await startOperations(quiet)
     let waiting = 3
     operations.add({
@@ -98,7 +98,7 @@ describe('metrics', () => {
     await operations.close()
   })
 
-  it('say how long pages and servers of areas take by release, and begin anew when many releases have come', async () => {
+  it('have durations of pages and area servers by release, reset after many releases', async () => {
     const operations = await startOperations(quiet)
     const { pageTimed, serverAnswered } = operations.pages
     pageTimed('reports', '1.4.0', 'LCP', 1900)
@@ -118,7 +118,7 @@ describe('metrics', () => {
     await operations.close()
   })
 
-  it('say how the queue of long work does and how its tries ended, and go on without what the database does not say', async () => {
+  it("have the queue's state and outcomes, also without the database", async () => {
     const operations = await startOperations(quiet)
     let answer = async () => [{ kind: 'mail', waiting: 3, running: 1, dead: 2, oldestSeconds: 41.5 }]
     operations.add({ jobs: () => answer() })
@@ -149,7 +149,7 @@ describe('metrics', () => {
     await operations.close()
   })
 
-  it('have a port of their own that knows nothing else', async () => {
+  it('have a port that serves nothing else', async () => {
     const operations = await startOperations(quiet)
     expect((await fetch(new URL('/', operations.url ?? ''))).status).toBe(404)
     await operations.close()
@@ -192,7 +192,7 @@ describe('traces', () => {
     return { statement, request, received, resources, passedOn: (await passedOn)[0] }
   }
 
-  it('go where OpenTelemetry says: a span for the request, below it one for its statement, below the click that a server named', async () => {
+  it('have a span for the request, its statement and the click before it', async () => {
     const traceId = createOwnTraces('shared').make()
     const spans = await trace(`00-${traceId}-b7ad6b7169203331-01`)
     const { statement, request } = spans
@@ -205,7 +205,7 @@ describe('traces', () => {
     )
   })
 
-  it('go on with none that a stranger names, and pass nothing of it on', async () => {
+  it("ignore and drop a stranger's trace", async () => {
     const ownTraceId = '0af7651916cd43dd8448eb211c80319c'
     const { statement, request, passedOn } = await trace(`00-${ownTraceId}-b7ad6b7169203331-01`)
     expect(request?.traceId).not.toBe(ownTraceId)
@@ -214,7 +214,7 @@ describe('traces', () => {
     expect(passedOn).toEqual({ traceparent: `00-${request?.traceId}-${request?.spanId}-01` })
   })
 
-  it('ends well when the last traces cannot be sent, and says so', async () => {
+  it('end cleanly with a log line when the last ones cannot be sent', async () => {
     const child = spawn(
       process.execPath,
       [

@@ -54,7 +54,7 @@ describe('dashboards', () => {
     const runbooks = readFileSync(join(import.meta.dirname, '../../../docs/runbooks.md'), 'utf8')
     const anchors = [...runbooks.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase())
 
-    it('stand over figures that a server has, and each leads to its own runbook', async () => {
+    it('use metrics of the server, and each has its own runbook', async () => {
       const names = new Set([...(await knownNames()), ...probeNames, ...rules.flatMap(({ record }) => record ?? [])])
       const alerts = rules.filter(({ alert }) => alert)
       expect(alerts.length).toBeGreaterThan(10)
@@ -67,14 +67,14 @@ describe('dashboards', () => {
       }
     })
 
-    it('have no runbook too many', () => {
+    it('have no unused runbook', () => {
       const ruleAnchors = anchors.filter((anchor) => anchor.startsWith('emberwatch'))
       expect(ruleAnchors.filter((anchor) => !rules.some(({ alert }) => alert?.toLowerCase() === anchor))).toEqual([])
     })
   })
 
   describe('the dashboard', () => {
-    it('asks for figures that a server has, in every panel', async () => {
+    it('uses metrics of the server in every panel', async () => {
       const names = await knownNames()
       const { panels } = JSON.parse(readFileSync(join(deploy, 'grafana/emberwatch.json'), 'utf8'))
       const expressions = panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
@@ -90,7 +90,7 @@ describe('dashboards', () => {
     })
   })
 
-  it('every figure of our own is in the documents', async () => {
+  it('every own metric is in the documents', async () => {
     const own = [...(await knownNames())].filter((name) => name.startsWith('emberwatch_'))
     const families = new Set(own.map((name) => name.replace(/_(bucket|count|sum)$/, '')))
     expect([...families].filter((name) => !docs.includes(`| \`${name}\` |`))).toEqual([])
@@ -100,7 +100,7 @@ describe('dashboards', () => {
 describe('own traces', () => {
   const parentOf = (id: string) => `00-${id}-b7ad6b7169203331-01`
 
-  it('ids are known to servers of the same secret for a day, and to nobody else', () => {
+  it('ids are known to servers of the same secret for a day', () => {
     let now = Date.parse('2026-03-02T08:00:00Z')
     const ours = createOwnTraces('secret', () => now)
     const id = ours.make()
@@ -113,7 +113,7 @@ describe('own traces', () => {
   })
 
   it.each(['00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', '', undefined, ['a', 'b'], '00-0af7-1-01'])(
-    'takes %p for nobody of ours',
+    '%p is not one of ours',
     (traceparent) => {
       expect(createOwnTraces('secret').isOwn(traceparent)).toBe(false)
     },

@@ -36,7 +36,7 @@ async function refusals(publishing: Promise<unknown>): Promise<string[]> {
 const modems = async () => (await registry.read()).areas.modems
 
 describe('publish', () => {
-  it('stores the folder, makes the release active and writes down who did it and why', async () => {
+  it('stores the folder, activates the release and logs author and reason', async () => {
     await publish()
     expect(await modems()).toMatchObject({ active: '1.0.0', previous: null })
     expect((await readdir(await registry.bringRelease('modems', '1.0.0'))).sort()).toEqual([
@@ -58,21 +58,21 @@ describe('publish', () => {
     ])
   })
 
-  it('keeps the release that was active as the previous one', async () => {
+  it('keeps the formerly active release as previous', async () => {
     await publish()
     await publish({ version: '1.1.0' })
     expect(await modems()).toMatchObject({ active: '1.1.0', previous: '1.0.0' })
     expect((await registry.read()).revision).toBe(2)
   })
 
-  it('only stores when told not to activate', async () => {
+  it('stores without activating on request', async () => {
     await publish()
     await publish({ version: '1.1.0' }, { activate: false })
     expect(await modems()).toMatchObject({ active: '1.0.0', previous: null })
     expect(Object.keys((await modems())?.releases ?? {})).toEqual(['1.0.0', '1.1.0'])
   })
 
-  it('tells in the log what only was stored from what became active', async () => {
+  it('logs stored and activated releases distinctly', async () => {
     await publish()
     await publish({ version: '1.1.0' }, { activate: false })
     await publish({ version: '1.1.0' })
@@ -83,7 +83,7 @@ describe('publish', () => {
     ])
   })
 
-  it('changes nothing for the same bytes again, also when they were built at another time', async () => {
+  it('changes nothing for the same bytes, at any build time', async () => {
     await publish()
     const before = await writtenDocument(registry.root)
     await publish({ changes: { builtAt: '2030-01-01T00:00:00.000Z', commit: 'abc' } })
@@ -94,7 +94,7 @@ describe('publish', () => {
   it.each<[string, Facts]>([
     ['other bytes', { files: { 'extra.js': 'let a' } }],
     ['other routes', { changes: { routes: [{ path: '/modems', page: 'SomePage', access: 'public', title: 'Open' }] } }],
-  ])('never lets a version stand for %s', async (_, facts) => {
+  ])('refuses a published version with %s', async (_, facts) => {
     await publish()
     const before = await registry.store.readRelease('modems', '1.0.0', true)
     expect(await refusals(publish(facts))).toEqual([
@@ -103,7 +103,7 @@ describe('publish', () => {
     expect(await registry.store.readRelease('modems', '1.0.0', true)).toEqual(before)
   })
 
-  it('leaves nothing behind when it refuses', async () => {
+  it('leaves nothing behind after a refusal', async () => {
     await refusals(publish({ changes: { hostContract: '^99.0.0' } }))
     expect(await readdir(folder).then((names) => names.includes('store'))).toBe(false)
     expect(await registry.read()).toEqual({ revision: 0, base: '/areas/', areas: {} })
@@ -180,7 +180,7 @@ describe('publish refuses', () => {
     expect(await refusals(publish(facts))).toEqual([refusal])
   })
 
-  it('a file whose content is not the published one, one that is missing and one that nobody named', async () => {
+  it('a folder with changed, missing and unlisted files', async () => {
     const build = await mkdtemp(join(folder, 'build-'))
     await writeRelease(build, { files: { 'a.js': 'let a', 'b.js': 'let b' } })
     await writeFile(join(build, 'a.js'), 'let evil')
@@ -199,14 +199,14 @@ describe('publish refuses', () => {
     expect(await refusals(registry.publish(folder, by))).toEqual(['schema: release.json is missing or no JSON'])
   })
 
-  it('a version whose name in the browser is that of another one', async () => {
+  it('a version with the browser name of another one', async () => {
     await publish({ version: '1.0.0-a.b' })
     expect(await refusals(publish({ version: '1.0.0-a-b' }))).toEqual([
       'collision: 1.0.0-a-b and 1.0.0-a.b have the name modems_1_0_0_a_b',
     ])
   })
 
-  it("addresses of another area's active release, as when grants were moved without it", async () => {
+  it("addresses of another area's active release, as after a moved grant", async () => {
     await publish()
     const document = await registry.read()
     const [release] = Object.values(document.areas.modems?.releases ?? {})
@@ -234,12 +234,12 @@ describe('switching', () => {
     expect(await modems()).toMatchObject({ active: '1.0.0', previous: '1.2.0' })
   })
 
-  it('activates what is active without a new revision', async () => {
+  it('activates the active release without a new revision', async () => {
     await registry.activate('modems', '1.2.0', by)
     expect((await registry.read()).revision).toBe(3)
   })
 
-  it('goes back to the release before, and forward again', async () => {
+  it('goes back to the previous release and forward again', async () => {
     await registry.rollback('modems', by)
     expect(await modems()).toMatchObject({ active: '1.1.0', previous: '1.2.0' })
     await registry.rollback('modems', by)
@@ -253,7 +253,7 @@ describe('switching', () => {
     ])
   })
 
-  it('refuses a release that is not there and an area that has nothing to go back to', async () => {
+  it('refuses a missing release and an area without a previous one', async () => {
     expect(await refusals(registry.activate('modems', '9.9.9', by))).toEqual([
       'missing-release: There is no release 9.9.9 of modems',
     ])
@@ -265,12 +265,12 @@ describe('switching', () => {
 })
 
 describe('verify', () => {
-  it('is silent about a store that is whole', async () => {
+  it('is silent about an intact store', async () => {
     await publish()
     expect(await registry.verify()).toEqual({})
   })
 
-  it('tells what has changed on the disk, release by release', async () => {
+  it('lists changed files by release', async () => {
     await publish()
     await publish({ version: '1.1.0' })
     await publish({ area: 'reports' })
@@ -296,7 +296,7 @@ describe('a broken document', () => {
       '{"revision": 3, "base": "/areas/", "areas": {}, "beside": {}}',
       /store\.document is no registry document \(beside: /,
     ],
-  ])('says what is wrong with %s', async (_, text, message) => {
+  ])('reports the problem of %s', async (_, text, message) => {
     await publish()
     await writeDocument(registry.root, text)
     await expect(registry.read()).rejects.toThrow(message)

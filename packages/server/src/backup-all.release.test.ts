@@ -56,7 +56,7 @@ async function madeDataDir() {
 }
 
 describe('a backup in an object store', () => {
-  it('is sent there, is checked from there, and comes back from there', async () => {
+  it('is written, checked and restored there', async () => {
     const { identity, recipient } = await newKey()
     const dataDir = await madeDataDir()
     const location = 's3://releases/nightly/2026-03-02.age'
@@ -77,13 +77,13 @@ describe('a backup in an object store', () => {
     expect(await registry.verify()).toEqual({})
   })
 
-  it('has the day in its name where that was asked for', async () => {
+  it('has the day in its name on request', async () => {
     const dataDir = await madeDataDir()
     const { output } = await run({ DATA_DIR: dataDir }, 'backup', join(folder, 'day-{date}.tar'), '--plain')
     expect(output).toMatch(/day-20\d\d-\d\d-\d\d\.tar has /)
   })
 
-  it('that cannot be reached, or is no place, is a sentence and is noted', async () => {
+  it('that is unreachable or invalid fails in one sentence and is recorded', async () => {
     const dataDir = await madeDataDir()
     const unreachable = { DATA_DIR: dataDir, BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9' }
     expect(await run(unreachable, 'backup', 's3://releases/a', '--plain')).toEqual({
@@ -101,7 +101,7 @@ describe('a backup in an object store', () => {
   })
 })
 
-it('a check says what is wrong with releases, and leaves nothing behind', async () => {
+it('a check of a backup reports bad releases and leaves nothing behind', async () => {
   const { identity, recipient } = await newKey()
   const dataDir = await madeDataDir()
   const release = await new Registry(join(dataDir, 'releases')).bringRelease('modems', '1.0.0')
@@ -135,7 +135,7 @@ onServer('an installation with a shared store', () => {
     return { env, drop }
   }
 
-  it('has its releases in the backup, which restores into a shared store and into a folder', async () => {
+  it('has its releases, for a shared store and for a folder', async () => {
     const { identity, recipient } = await newKey()
     const from = await location('from/')
     const store = openStoreOf(from.env)

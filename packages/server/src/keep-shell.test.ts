@@ -9,7 +9,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('is there once and whole for servers that start at the same moment on one data folder', async () => {
+it('the shell is whole and single after concurrent starts on one data folder', async () => {
   const shell = join(folder, 'built')
   mkdirSync(shell)
   const files = ['release.json', ...Array.from({ length: 200 }, (_, n) => `${n}.js`)].sort()

@@ -101,7 +101,7 @@ async function signIn() {
 const read = async (path: string, authorization: string) =>
   (await fetch(`${server.url}/api/v1${path}`, { headers: { authorization } })).json()
 
-it('does all that a person does, and leaves nothing', async () => {
+it('the probe does all that a person does, and leaves nothing', async () => {
   const account = { url: server.url, emailAddress, password }
   const { steps, ...run } = await runProbe(account)
   expect(steps.filter(({ error }) => error !== undefined)).toEqual([])
@@ -116,7 +116,7 @@ it('does all that a person does, and leaves nothing', async () => {
   expect(count).toBe(1)
 })
 
-it('says with a modem what a panel says, hears of it, and leaves no open issue', async () => {
+it('the probe with a modem sends and observes an event, and leaves no open issue', async () => {
   const modem = { url: `mqtt://127.0.0.1:${mqttPort}`, clientId, secret }
   for (let run = 0; run < 2; run++) {
     const { steps } = await runProbe({ url: server.url, emailAddress, password }, modem)
@@ -131,14 +131,14 @@ it('says with a modem what a panel says, hears of it, and leaves no open issue',
   expect(await (await fetch(metricsUrl)).text()).toContain('emberwatch_up{part="broker"} 1')
 })
 
-it('names the step of a modem that is blocked, and does the rest', async () => {
+it("the probe names a blocked modem's step and does the rest", async () => {
   const modem = { url: `mqtt://127.0.0.1:${mqttPort}`, clientId, secret: 'another one' }
   const { steps } = await runProbe({ url: server.url, emailAddress, password }, modem)
   expect(failuresOf(steps)).toEqual([expect.stringMatching(/^modem: .*[Nn]ot authorized/)])
   expect(steps.map(({ name }) => name)).toContain('delete')
 })
 
-it('names the step that fails, and goes on with what does not need it', async () => {
+it('the probe names a failed step and does all independent ones', async () => {
   const { steps, ...run } = await runProbe({ url: server.url, emailAddress, password: 'another one' })
   expect(steps.filter(({ error }) => error !== undefined)).toEqual([
     { name: 'sign-in', seconds: expect.any(Number), error: expect.stringContaining('POST /api/v1/auth: 401') },

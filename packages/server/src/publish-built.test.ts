@@ -40,7 +40,7 @@ it('a start fills an area that has no release', async () => {
   expect(await modems()).toMatchObject({ active: '1.0.0', previous: null })
 })
 
-it('a start replaces what a start has published, and changes nothing when it is the same', async () => {
+it('a start replaces what an earlier start has published, unless it is equal', async () => {
   await start('1.0.0')
   expect(await start('1.1.0')).toEqual([])
   expect(await modems()).toMatchObject({ active: '1.1.0', previous: '1.0.0' })
@@ -48,12 +48,12 @@ it('a start replaces what a start has published, and changes nothing when it is 
   expect(await registry.log()).toHaveLength(2)
 })
 
-describe('where everything must be signed', () => {
+describe('required signatures', () => {
   const strict = () => new Registry(registry.store, { needsSignature: true })
   const delivered = (buildFolder: string) => publishBuilt(strict(), onlyModems(buildFolder))
   const servedModems = async () => (await strict().readMarked()).areas.modems
 
-  it('a start vouches for what it delivers, without a change to the delivered folder', async () => {
+  it('are made at a start for its own delivery, whose folder stays unchanged', async () => {
     const buildFolder = await build('1.0.0')
     await writeShell(join(folder, 'shell'))
     const before = await readFile(join(buildFolder, 'release.json'), 'utf8')
@@ -66,7 +66,7 @@ describe('where everything must be signed', () => {
     expect((await registry.log()).map(({ action }) => action)).toEqual(['publish', 'publish'])
   })
 
-  it('it vouches for what starts had published unsigned, and for nothing that anybody else has', async () => {
+  it("are made for earlier starts' releases and for no others", async () => {
     await registry.publish(await build('1.0.0'), { who: 'server.js', note: '' })
     await registry.publish(await build('1.1.0'), kari)
     expect(await servedModems()).toMatchObject({ active: null })
@@ -80,7 +80,7 @@ describe('where everything must be signed', () => {
     expect(await registry.log()).toHaveLength(lines)
   })
 
-  it('it vouches neither for what a revoked key has signed nor for what is damaged', async () => {
+  it('are not made for releases of a revoked key or damaged ones', async () => {
     const key = await newKey(join(folder, 'team.pem'))
     const signed = await build('1.0.0')
     await signFolder(signed, join(folder, 'team.pem'))
@@ -93,7 +93,7 @@ describe('where everything must be signed', () => {
     expect(await servedModems()).toMatchObject({ active: null, releases: {} })
   })
 
-  it('it leaves what is damaged unsigned, and goes on', async () => {
+  it('leave out a damaged release, and the start continues', async () => {
     await registry.publish(await build('1.0.0'), { who: 'server.js', note: '' })
     await writeFile(join(await registry.bringRelease('modems', '1.0.0'), 'remoteEntry.js'), 'evil()')
     await delivered(await build('1.1.0'))
@@ -118,7 +118,7 @@ it.each<[string, (registry: Registry) => Promise<unknown>]>([
       await registry.promote('modems', kari)
     },
   ],
-])('what somebody has %s stays, and the start says so', async (_, change) => {
+])('a release that a person has %s stays, with a log line', async (_, change) => {
   await start('1.0.0')
   await change(registry)
   const before = await registry.read()
@@ -127,7 +127,7 @@ it.each<[string, (registry: Registry) => Promise<unknown>]>([
   expect(await registry.read()).toEqual(before)
 })
 
-it('a release to which ops went back stays, also when a start had published it', async () => {
+it('a release restored by ops stays, even one of a start', async () => {
   await start('1.0.0')
   await start('1.1.0')
   await registry.rollback('modems', kari)
@@ -135,12 +135,12 @@ it('a release to which ops went back stays, also when a start had published it',
   expect(await modems()).toMatchObject({ active: '1.0.0' })
 })
 
-it('says nothing when the build is what somebody has made active', async () => {
+it('a start is silent when its build is already active', async () => {
   await registry.publish(await build('1.0.0'), kari)
   expect(await start('1.0.0')).toEqual([])
 })
 
-it('a canary that somebody runs goes on', async () => {
+it('a start keeps a running canary', async () => {
   await start('1.0.0')
   await registry.publish(await build('2.0.0'), kari, { activate: false })
   await registry.canary('modems', '2.0.0', { percent: 10 }, kari)
@@ -156,7 +156,7 @@ describe('a delivered server', () => {
     expect(await modems()).toMatchObject({ active: '1.0.0' })
   })
 
-  it('leaves what another start has published, and says so', async () => {
+  it("keeps another start's release, with a log line", async () => {
     await start('1.0.0', delivered)
     const before = await registry.read()
     expect(await start('1.0.0', delivered)).toEqual([])
@@ -166,7 +166,7 @@ describe('a delivered server', () => {
     expect(await registry.read()).toEqual(before)
   })
 
-  it('replaces what a start has published where its own shell cannot run that', async () => {
+  it("replaces another start's release that its own shell cannot run", async () => {
     await start('1.0.0', delivered)
     await servesContract('99.0.0')
     const buildFolder = await build('1.1.0', '^99.0.0')
@@ -174,7 +174,7 @@ describe('a delivered server', () => {
     expect(await modems()).toMatchObject({ active: '1.1.0', previous: '1.0.0' })
   })
 
-  it('leaves what somebody has published also then', async () => {
+  it("keeps a person's release in that case", async () => {
     await registry.publish(await build('1.0.0'), kari)
     await servesContract('99.0.0')
     const buildFolder = await build('1.1.0', '^99.0.0')
@@ -183,14 +183,14 @@ describe('a delivered server', () => {
   })
 })
 
-it('does not overrule who activates another release meanwhile', async () => {
+it('a start does not overrule a concurrent activation', async () => {
   await registry.publish(await build('1.0.0'), kari)
   await registry.publish(await build('1.1.0'), kari, { instead: '0.9.0' })
   expect(await modems()).toMatchObject({ active: '1.0.0' })
   expect(Object.keys((await modems())?.releases ?? {})).toEqual(['1.0.0', '1.1.0'])
 })
 
-describe('the shell that comes with a start', () => {
+describe('the shell of a start', () => {
   const delivered = { replaces: false }
   const inWorkingCopy = { replaces: true }
   async function startWith(version: string, rules: { replaces: boolean }, contract?: string, modems = '1.0.0') {
@@ -200,13 +200,13 @@ describe('the shell that comes with a start', () => {
   }
   const shell = async () => (await registry.read()).shell
 
-  it('is published where there is none, before the areas, which are compared with it', async () => {
+  it('is published first where there is none, and the areas are compared with it', async () => {
     expect(await startWith('1.0.0', delivered, '99.0.0')).toEqual([])
     expect(await shell()).toMatchObject({ active: '1.0.0', previous: null })
     expect(await modems()).toMatchObject({ active: '1.0.0' })
   })
 
-  it('replaces the one of another start in a working copy; where it was delivered that stays, and the start says so', async () => {
+  it("replaces another start's shell in a working copy, not in a delivery", async () => {
     await startWith('1.0.0', delivered)
     expect(await startWith('2.0.0', delivered)).toEqual([
       expect.stringMatching(/^shell stays at 1\.0\.0, which server\.js made active \(publish/),
@@ -215,7 +215,7 @@ describe('the shell that comes with a start', () => {
     expect(await shell()).toMatchObject({ active: '2.0.0', previous: '1.0.0' })
   })
 
-  it('leaves the one that somebody has made active, and says so', async () => {
+  it("keeps a person's active shell, with a log line", async () => {
     await startWith('1.0.0', inWorkingCopy)
     await startWith('2.0.0', inWorkingCopy)
     await registry.rollback('shell', kari)
@@ -224,14 +224,14 @@ describe('the shell that comes with a start', () => {
     ])
   })
 
-  it('brings the areas that starts had published along into another major version', async () => {
+  it('moves the areas of starts to another major version', async () => {
     await startWith('1.0.0', inWorkingCopy)
     expect(await startWith('2.0.0', inWorkingCopy, '99.0.0', '2.0.0')).toEqual([])
     expect(await shell()).toMatchObject({ active: '2.0.0' })
     expect(await modems()).toMatchObject({ active: '2.0.0' })
   })
 
-  it('is not published where it would leave what somebody has published without something; areas for it neither', async () => {
+  it("is not published with its areas when it would break a person's release", async () => {
     await startWith('1.0.0', inWorkingCopy)
     await registry.publish(await build('1.4.0'), kari)
     expect(await startWith('2.0.0', inWorkingCopy, '99.0.0', '2.0.0')).toEqual([
@@ -244,7 +244,7 @@ describe('the shell that comes with a start', () => {
   })
 })
 
-describe('with an API of its own', () => {
+describe('an API of its own', () => {
   const call = {
     name: 'x',
     method: 'GET',
@@ -263,7 +263,7 @@ describe('with an API of its own', () => {
   const startWith = (buildFolder: string, has: boolean) =>
     publishBuilt(registry, onlyModems(buildFolder), { apis: [api('1.0.0', has)] })
 
-  it('a start does not publish what asks for a call that is not there, and says which', async () => {
+  it('stops a start from publishing a release with missing calls, by name', async () => {
     expect(await startWith(await asking('1.0.0'), false)).toEqual([
       'modems not published: modems 1.0.0: calls GET /v1/labels, which the API does not have',
     ])
@@ -272,7 +272,7 @@ describe('with an API of its own', () => {
     expect(await modems()).toMatchObject({ active: '1.0.0' })
   })
 
-  it('a release that a start has made active follows where the API no more has what it asks for; any other stays', async () => {
+  it("replaces a start's broken release, and no other", async () => {
     await startWith(await asking('1.0.0'), true)
     expect(await startWith(await build('1.1.0'), false)).toEqual([])
     expect(await modems()).toMatchObject({ active: '1.1.0' })
@@ -282,7 +282,7 @@ describe('with an API of its own', () => {
     ])
   })
 
-  it('another instance of an older API keeps nobody from starting', async () => {
+  it('of an older instance does not stop another start', async () => {
     await noteApi(registry.store, api('0.9.0', false), new Date())
     expect(await startWith(await asking('1.0.0'), true)).toEqual([])
   })

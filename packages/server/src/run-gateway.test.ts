@@ -30,7 +30,7 @@ it.each([
 })
 
 const onPostgres = process.env.TEST_DATABASE_URL ? it : it.skip
-onPostgres('takes modems without an API, and answers probes', async () => {
+onPostgres('takes modems without an API', async () => {
   const database: TestDatabase = await createTestDatabase('postgres', { hasSchema: true })
   const port = await freePort()
   const env = {

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-it('a start that is refused while its database opens leaves the data folder to the next one', async () => {
+it('a start refused while its database opens frees the data folder', async () => {
   const dataDir = join(folder, 'data')
   await copyEmptyDatabase(dataDir)
   const refusing = { build, shellFolder, publish: () => Promise.reject(new Refused([])) }
@@ -39,7 +39,7 @@ it('a start that is refused while its database opens leaves the data folder to t
   await (await openDatabase({ dataDir })).close()
 })
 
-it('a start whose data folder is in use says so, though its releases are well', async () => {
+it('a start whose data folder is in use says so, even with valid releases', async () => {
   const dataDir = join(folder, 'data')
   await copyEmptyDatabase(dataDir)
   const other = await openDatabase({ dataDir })
@@ -48,7 +48,7 @@ it('a start whose data folder is in use says so, though its releases are well', 
   await other.close()
 })
 
-it('asks two-step sign-in of super users on every installation but the demo fleet, unless a setting says otherwise', async () => {
+it('super users need two-step sign-in by default, except in the demo fleet', async () => {
   const dataDir = join(folder, 'data')
   await copyEmptyDatabase(dataDir)
   const db = await openDatabase({ dataDir })
@@ -75,7 +75,7 @@ it('asks two-step sign-in of super users on every installation but the demo flee
   expect(await statusOfSites({ REQUIRE_TWO_STEP: 'nobody' })).toBe(200)
 })
 
-it('says that no modem can speak where a stranger has their port, and is ready for people', async () => {
+it('a port of the modems in use is logged while the server is ready for people', async () => {
   const dataDir = join(folder, 'data')
   await copyEmptyDatabase(dataDir)
   const stranger = createServer().listen(0, '127.0.0.1')
@@ -112,7 +112,7 @@ describe('TLS by the server itself', () => {
       }).on('error', reject),
     )
 
-  it('carries API and host, each alone, and the way between them', async () => {
+  it('carries API and host, each alone, and the connection between them', async () => {
     await copyEmptyDatabase(join(folder, 'data'))
     const own = { ...tls, DEMO_DATA: '0', PORT: '0' }
     const api = await runServer({
@@ -155,7 +155,7 @@ describe('TLS by the server itself', () => {
     await api.close()
   })
 
-  it('is asked for where people reach a server as it is, and HSTS is left out where people come by plain http', async () => {
+  it('is advised for a public server, without HSTS over plain http', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation()
     const open = { DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'silent', HOST: '0.0.0.0' }
     for (const more of [{}, { TRUST_PROXY: '1' }, tls, { HOST: '127.0.0.1' }]) {
@@ -169,7 +169,7 @@ describe('TLS by the server itself', () => {
   })
 })
 
-it('an API alone is known to the store that its settings name, where that is in use', async () => {
+it("a separate API registers with its settings' store when that is in use", async () => {
   const dataDir = join(folder, 'data')
   const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DEMO_DATA: '0' }
   const upAt = async () =>
@@ -189,7 +189,7 @@ it('an API alone is known to the store that its settings name, where that is in 
 })
 
 for (const _ of testStoreKinds.filter((kind) => kind === 'shared'))
-  it('a start on PostgreSQL asks for the releases that lie in its folder, and goes on once they are copied', async () => {
+  it('a start on PostgreSQL requires the releases of its folder to be copied', async () => {
     const { location, drop } = await createTestStore('mounted')
     const releases = join(folder, 'data/releases')
     const buildFolder = await mkdtemp(join(folder, 'build-'))
@@ -213,7 +213,7 @@ for (const _ of testStoreKinds.filter((kind) => kind === 'shared'))
     await drop()
   })
 
-describe('signatures keep no server from starting', () => {
+describe('missing signatures do not stop a server', () => {
   const by = { who: 'kari', note: '' }
   async function store() {
     const registry = new Registry(join(folder, 'data/releases'))
@@ -232,7 +232,7 @@ describe('signatures keep no server from starting', () => {
   }
   type Areas = { areas: Record<string, { active: string | null }> }
 
-  it('what is not signed is left out, by default in production, else where a setting asks for it', async () => {
+  it('releases without one are skipped, in production by default', async () => {
     await store()
     expect(await activeOn({ NODE_ENV: 'production' })).toEqual([null, '1.0.0'])
     expect(await activeOn({ NODE_ENV: 'production', REQUIRE_SIGNATURES: '0' })).toEqual(['1.0.0', '1.0.0'])

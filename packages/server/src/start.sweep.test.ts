@@ -62,17 +62,17 @@ it.each<[string, Record<string, string>, number, RegExp]>([
   ['a secret that is missing', { DATABASE_URL: away.DATABASE_URL }, 78, /^JWT_SECRET is required with DATABASE_URL/],
   ['a database that is not there', { ...away, ...keys }, 69, /^Nothing answers there .*DATABASE_URL/],
   ['an address that is not of this machine', { HOST: '192.0.2.1' }, 78, /HOST is no address of this machine/],
-])('%s is a sentence with what to do, and an exit code', async (_, env, code, sentence) => {
+])('%s ends the start with instructions and an exit code', async (_, env, code, sentence) => {
   await copyEmptyDatabase(join(folder, 'data'))
   expect(await failing(env)).toEqual([code, expect.stringMatching(sentence)])
 })
 
-it('a folder that is a file ends the start with a sentence', async () => {
+it('a file as data folder ends the start in one sentence', async () => {
   await writeFile(join(folder, 'file'), '')
   expect(await failing({ DATA_DIR: join(folder, 'file') })).toEqual([73, expect.stringContaining('must be writable')])
 })
 
-it('a database of a newer server ends the start with a sentence', async () => {
+it("a newer server's database ends the start in one sentence", async () => {
   const dataDir = join(folder, 'data')
   await copyEmptyDatabase(dataDir)
   const db = await openDatabase({ dataDir })
@@ -83,7 +83,7 @@ it('a database of a newer server ends the start with a sentence', async () => {
   expect(await failing({})).toEqual([65, expect.stringMatching(/^The database is newer than this server.*9001-later/)])
 })
 
-it('a port or a data folder that somebody has ends the start with a sentence', async () => {
+it('a port or data folder in use ends the start in one sentence', async () => {
   await copyEmptyDatabase(join(folder, 'data'))
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
@@ -96,7 +96,7 @@ it('a port or a data folder that somebody has ends the start with a sentence', a
   await db.close()
 })
 
-it('says what it runs with which settings, no secret among them, and where people find it', async () => {
+it("the start prints settings without secrets and the server's address", async () => {
   await copyEmptyDatabase(join(folder, 'data'))
   const server = begin({ JWT_SECRET: secret, ...keys, PUBLIC_URL: 'https://fire.example' })
   await untilReady(server)
@@ -116,7 +116,7 @@ it('says what it runs with which settings, no secret among them, and where peopl
   expect(server.output()).not.toMatch(new RegExp(`${secret}|${keys.DATA_KEYS}`))
 })
 
-it('speaks to a person at a terminal where it is told to', async () => {
+it('the log is text at a terminal on request', async () => {
   await copyEmptyDatabase(join(folder, 'data'))
   const server = begin({}, 'text')
   await untilReady(server)
@@ -125,7 +125,7 @@ it('speaks to a person at a terminal where it is told to', async () => {
   expect(server.output()).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: Emberwatch is ready: http:\/\/localhost:\d+ /m)
 })
 
-it('each of its exit codes stands in the table of the page on operating', async () => {
+it('each exit code is in the table of the operating page', async () => {
   const { exitCodes } = await import('@emberwatch/api')
   const page = await readFile(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8')
   const documentedCodes = [...page.matchAll(/^\| (\d+) \|/gm)].map(([, code]) => Number(code))

@@ -20,13 +20,13 @@ function file(content: string, mode = 0o600): string {
 const read = (env: Record<string, string>, warnings: string[] = []) =>
   withSecretFiles(env, secrets, (line) => warnings.push(line))
 
-it.each(secrets)('%s may lie in a file, of which the last line end is no part', (name) => {
+it.each(secrets)('%s may be in a file, without its last line end', (name) => {
   expect(read({ [`${name}_FILE`]: file('one two\n'), PORT: '1' })).toEqual({ [name]: 'one two', PORT: '1' })
   expect(read({ [`${name}_FILE`]: file('one\r\n') })).toEqual({ [name]: 'one' })
   expect(read({ [`${name}_FILE`]: ' ', [name]: 'own' })[name]).toBe('own')
 })
 
-it('refuses what cannot be meant, and names the setting and the file, never what is in it', () => {
+it('unusable files are refused by setting and file, never with their content', () => {
   const path = file('hidden')
   expect(() => read({ JWT_SECRET_FILE: path, JWT_SECRET: 'x' })).toThrow(
     'JWT_SECRET and JWT_SECRET_FILE are both set; one of them is enough.',
@@ -38,7 +38,7 @@ it('refuses what cannot be meant, and names the setting and the file, never what
   expect(() => read({ DATA_KEYS_FILE: file('x'.repeat(70_000)) })).toThrow(/is longer than 65536 bytes\.$/)
 })
 
-it('warns once of a file that others may read or write', () => {
+it('a file with access for others is warned of once', () => {
   const warnings: string[] = []
   for (const mode of [0o600, 0o440, 0o644, 0o620])
     for (const _ of [1, 2]) read({ JWT_SECRET_FILE: file('s', mode) }, warnings)
@@ -49,7 +49,7 @@ it('warns once of a file that others may read or write', () => {
 })
 
 describe('an address that rotates', () => {
-  it('takes name and password from the file each time, and nothing else', () => {
+  it('reads name and password from the file each time', () => {
     const path = file('postgres://one:first@db.example:5433/fleet?sslmode=verify-full\n')
     const address = rotatingAddress({ DATABASE_URL_FILE: path }, 'DATABASE_URL')
     expect(address?.()).toBe('postgres://one:first@db.example:5433/fleet?sslmode=verify-full')
@@ -57,7 +57,7 @@ describe('an address that rotates', () => {
     expect(address?.()).toBe('postgres://two:p%40ss@db.example:5433/fleet?sslmode=verify-full')
   })
 
-  it('goes on with what was read last while the file is gone or no address', () => {
+  it('keeps the last one while the file is missing or invalid', () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation()
     const path = file('postgres://one:first@db.example/fleet')
     const address = rotatingAddress({ DATABASE_URL_FILE: path }, 'DATABASE_URL')
@@ -74,7 +74,7 @@ describe('an address that rotates', () => {
     warn.mockRestore()
   })
 
-  it('is none where the address itself is the setting', () => {
+  it('is absent when the address itself is set', () => {
     expect(rotatingAddress({ DATABASE_URL: 'postgres://db/fleet' }, 'DATABASE_URL')).toBeUndefined()
   })
 })

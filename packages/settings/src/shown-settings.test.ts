@@ -6,7 +6,7 @@ const hidden = { ...open, isSecret: true } as const
 const declared = { PORT: open, HOST: open, API_URL: open, MAP_TILE_URL: open, JWT_SECRET: hidden, DATABASE_URL: hidden }
 const secret = 'kept-from-every-log'
 
-it('shows what is set, secrets as set, and addresses without user, password and query', () => {
+it('settings are shown, secrets as set, and addresses without user, password and query', () => {
   const env = {
     PORT: '4000',
     HOST: ' ',

@@ -11,7 +11,7 @@ const be = (id: string) =>
 
 beforeEach(() => localStorage.clear())
 
-it('is off until somebody turns it on, for that person alone', () => {
+it('alerts are off until a person turns them on, for that person only', () => {
   be('one')
   render(<Shown />)
   expect(shown()).toEqual(off)
@@ -24,7 +24,7 @@ it('is off until somebody turns it on, for that person alone', () => {
   expect(shown()).toEqual(chosen)
 })
 
-it('follows what another tab has set, and takes nonsense for nothing', () => {
+it("alerts follow another tab's setting and ignore invalid values", () => {
   be('one')
   render(<Shown />)
   localStorage.setItem('alerts:one', JSON.stringify({ ...off, isOn: true }))

@@ -5,7 +5,7 @@ afterEach(() => {
 })
 
 describe('a draft', () => {
-  it('is offered to its owner and to nobody else', () => {
+  it('is offered to its owner only', () => {
     keepDraft('details', '7', { firstName: 'Kari' })
     expect(readDraft('details', '7')).toEqual({ firstName: 'Kari' })
     expect(readDraft('details', '8')).toBeNull()
@@ -13,7 +13,7 @@ describe('a draft', () => {
     expect(readDraft('register', '7')).toBeNull()
   })
 
-  it('goes when it is forgotten, alone or with all others, and leaves the rest of the tab alone', () => {
+  it('is deleted alone or with all others, and keeps the rest of the tab', () => {
     sessionStorage.setItem('pending_invitation', '5')
     keepDraft('details', '7', { a: 1 })
     keepDraft('register', '', { b: 2 })
@@ -24,7 +24,7 @@ describe('a draft', () => {
     expect(sessionStorage.getItem('pending_invitation')).toBe('5')
   })
 
-  it.each(['{', '[1]', '"text"', 'null', '7'])('is none where the storage holds %s', (text) => {
+  it.each(['{', '[1]', '"text"', 'null', '7'])('is absent when the storage holds %s', (text) => {
     sessionStorage.setItem('draft:7:details', text)
     expect(readDraft('details', '7')).toBeNull()
   })

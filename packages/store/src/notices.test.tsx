@@ -11,13 +11,13 @@ beforeEach(() => {
 })
 
 describe('notices', () => {
-  it('of one burst are shown once, however long the burst goes on', () => {
+  it('of one burst show once, however long the burst lasts', () => {
     expect(notify(error('Unauthorized access'), now)).toEqual(expect.any(Number))
     for (const after of [1, 1500, 3000, 4900]) expect(notify(error('Unauthorized access'), now + after)).toBeNull()
     expect(texts()).toEqual(['Unauthorized access'])
   })
 
-  it('come again after a pause, and others are not held back', () => {
+  it('repeat after a pause, and do not delay others', () => {
     notify(error('Unauthorized access'), now)
     notify(error('No internet connection'), now + 1)
     notify({ kind: 'success', text: 'Unauthorized access' }, now + 2)
@@ -30,7 +30,7 @@ describe('notices', () => {
     ])
   })
 
-  it('with something to do are always shown, once: the rollback of a release may follow at once', () => {
+  it('with an action always show, once', () => {
     const act = (run: () => void) => ({ kind: 'info' as const, text: 'Reports 2.0.0', action: { label: 'Use', run } })
     const [first, second] = [jest.fn(), jest.fn()]
     dismissNotice(notify(act(first), now) ?? 0)
@@ -46,7 +46,7 @@ describe('notices', () => {
     expect(texts()).toEqual(['Error 3', 'Error 4', 'Error 5', 'Error 6'])
   })
 
-  it('go one by one', () => {
+  it('close one by one', () => {
     const id = notify(error('one'), now)
     notify(error('two'), now)
     dismissNotice(id ?? 0)
@@ -56,7 +56,7 @@ describe('notices', () => {
 })
 
 describe('unsaved work', () => {
-  it('is there as long as one form has some', () => {
+  it('exists while one form has some', () => {
     setUnsaved('name', true)
     setUnsaved('address', true)
     setUnsaved('name', false)
@@ -65,7 +65,7 @@ describe('unsaved work', () => {
     expect(hasUnsavedWork()).toBe(false)
   })
 
-  it('tells listeners of changes only', () => {
+  it('notifies listeners on changes only', () => {
     const listener = jest.fn()
     const stop = unsavedStore.subscribe(listener)
     setUnsaved('name', false)

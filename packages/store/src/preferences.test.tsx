@@ -26,7 +26,7 @@ it.each([
   expect((await afterStart()).preferencesStore.getState().pageSize).toBe(size)
 })
 
-it.each([null, 'en', 'no', 'EN', '<script>'])('intl-locale %j gives en and is written down so', async (text) => {
+it.each([null, 'en', 'no', 'EN', '<script>'])('intl-locale %j gives en and is stored as en', async (text) => {
   if (text !== null) localStorage.setItem(storageKeys.locale, text)
   const { keepLocale, preferencesStore } = await afterStart()
   expect(preferencesStore.getState().locale).toBe('en')
@@ -34,7 +34,7 @@ it.each([null, 'en', 'no', 'EN', '<script>'])('intl-locale %j gives en and is wr
   expect(localStorage.getItem('intl-locale')).toBe('en')
 })
 
-it('remembers what was chosen until the next start', async () => {
+it('a choice is stored until the next start', async () => {
   const { setPreference, preferencesStore } = await afterStart()
   setPreference('pageSize', 50)
   setPreference('theme', 'dark')

@@ -37,15 +37,15 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-describe('a session counts', () => {
+describe('a session is valid', () => {
   const exp = now / 1000 + 60
 
-  it('when the token decodes, has not ended and is the stored person’s', () => {
+  it('with a decodable, unexpired token of the stored person', () => {
     const token = tokenWith({ id: '7', exp })
     expect(sessionFrom(token, stored, now)).toEqual({ token, user: { ...stored, token }, expiresAt: exp * 1000 })
   })
 
-  it('when the ids are the same as text', () => {
+  it('with ids that are equal as text', () => {
     expect(sessionFrom(tokenWith({ id: 7, exp }), stored, now)).not.toBeNull()
   })
 
@@ -58,25 +58,25 @@ describe('a session counts', () => {
     ['the token has no end', tokenWith({ id: '7' }), stored],
     ['the token has no id', tokenWith({ exp }), stored],
     ['the stored person has no permissions', tokenWith({ id: '7', exp }), { ...stored, permissions: undefined }],
-  ])('never when %s', (_, token, user) => {
+  ])('never with %s', (_, token, user) => {
     expect(sessionFrom(token, user, now)).toBeNull()
   })
 })
 
 describe('signing in and out', () => {
-  it('keeps token and person under their names, the token apart from the person (product 2.2)', () => {
+  it('stores token and person apart under their names (product 2.2)', () => {
     signIn(person('7'))
     expect(localStorage.getItem('auth_token')).toBe(currentSession()?.token)
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(stored)
     expect(sessionStore.getState().session?.user.firstName).toBe('Kari')
   })
 
-  it('refuses a token that is not the person’s and keeps nothing of it', () => {
+  it('refuses and drops a token of another person', () => {
     expect(() => signIn(person('7', tokenWith({ id: '8', exp: inAnHour() })))).toThrow(/does not fit/)
     expect([localStorage.length, currentSession()]).toEqual([0, null])
   })
 
-  it('forgets token and person only', () => {
+  it('deletes token and person only', () => {
     signIn(person('7'))
     pendingInvitation.set('i-1')
     rememberLocation('/sites/1')
@@ -89,7 +89,7 @@ describe('signing in and out', () => {
     expect(takeRememberedLocation()).toBe('/sites/1')
   })
 
-  it('takes offers away, so that nobody else undoes what the person did', () => {
+  it("removes offers, so that nobody else undoes the person's work", () => {
     signIn(person('7'))
     notify({ kind: 'success', text: 'Signing out' })
     notify({ kind: 'success', text: 'Unit K-1 deleted', action: { label: 'Undo', run: () => undefined } })
@@ -97,7 +97,7 @@ describe('signing in and out', () => {
     expect(noticesStore.getState().notices.map(({ text }) => text)).toEqual(['Signing out'])
   })
 
-  it('drops a session that has ended meanwhile', () => {
+  it('drops a session that has expired meanwhile', () => {
     signIn(person('7'))
     const end = sessionStore.getState().session?.expiresAt ?? 0
     jest.spyOn(Date, 'now').mockReturnValue(end)
@@ -109,7 +109,7 @@ describe('signing in and out', () => {
     expect(localStorage.getItem('auth_token')).toBeNull()
   })
 
-  it('works on when the storage is full', () => {
+  it('works with a full storage', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
@@ -133,7 +133,7 @@ describe('fresh details of the person', () => {
     permissions: { ...person(id).permissions, resources: { 's-2': 2 as const } },
   })
 
-  it('take the place of the old ones; the token stays', () => {
+  it('replace the old ones and keep the token', () => {
     signIn(person('7'))
     const before = currentSession()?.token
     replaceUser(fresh('7'))
@@ -143,7 +143,7 @@ describe('fresh details of the person', () => {
     expect(localStorage.getItem('user')).not.toContain(String(before))
   })
 
-  it('that are the same already draw nothing anew', () => {
+  it('render nothing when equal', () => {
     signIn(person('7'))
     replaceUser(fresh('7'))
     const pending = currentSession()
@@ -151,7 +151,7 @@ describe('fresh details of the person', () => {
     expect(currentSession()).toBe(pending)
   })
 
-  it('of somebody else, or with nobody signed in, change nothing', () => {
+  it('of another person, or without a session, change nothing', () => {
     replaceUser(fresh('7'))
     expect(currentSession()).toBeNull()
     signIn(person('7'))
@@ -170,7 +170,7 @@ describe('other tabs', () => {
     stop()
   })
 
-  it('have signed out a page that the browser has kept, when somebody goes back to it', () => {
+  it('sign out a page that the browser restores from its cache', () => {
     const stop = followOtherTabs()
     signIn(person('7'))
     // A page in the back/forward cache receives no storage events.
@@ -183,7 +183,7 @@ describe('other tabs', () => {
     stop()
   })
 
-  it('sign this one in, and say nothing by other keys or once it has stopped listening', () => {
+  it('sign this one in, and are ignored after it stops listening', () => {
     const stop = followOtherTabs()
     const { token } = person('7')
     localStorage.setItem('user', JSON.stringify(stored))
@@ -215,21 +215,21 @@ describe('the remembered location', () => {
     'javascript:alert(1)',
     'sites',
     '',
-  ])('%j leads to another place and is neither kept nor followed', (path) => {
+  ])('%j, which leads to another place, is ignored', (path) => {
     rememberLocation(path)
     expect(sessionStorage.getItem(storageKeys.rememberedLocation)).toBeNull()
     sessionStorage.setItem(storageKeys.rememberedLocation, path)
     expect(takeRememberedLocation()).toBeNull()
   })
 
-  it('is forgotten on purpose', () => {
+  it('is deleted on request', () => {
     rememberLocation('/sites/1')
     rememberLocation(null)
     expect(takeRememberedLocation()).toBeNull()
   })
 })
 
-describe('on a device whose clock is wrong', () => {
+describe('a device with a wrong clock', () => {
   const days = 24 * 3_600_000
   afterEach(() => setClockOffset(0))
 

@@ -7,7 +7,7 @@ const refuse = (name: 'localStorage' | 'sessionStorage') =>
     throw new DOMException('Access is denied for this document', 'SecurityError')
   })
 
-it('keeps a session, a draft and a choice for the life of the tab where the browser refuses storage', async () => {
+it("session, draft and choice last for the tab without the browser's storage", async () => {
   refuse('localStorage')
   refuse('sessionStorage')
   const { forgetDrafts, isStorageRefused, keepDraft, keepInBrowser, readDraft, readInBrowser } = await import(
@@ -25,7 +25,7 @@ it('keeps a session, a draft and a choice for the life of the tab where the brow
   expect(readDraft('site', '7')).toBeNull()
 })
 
-it('uses the storage of the browser where there is one', async () => {
+it("the browser's storage is the default", async () => {
   const { isStorageRefused, keepInBrowser } = await import('./index.ts')
   keepInBrowser('columns', ['name'])
   expect(isStorageRefused()).toBe(false)

@@ -16,7 +16,7 @@ function runChild(): string {
   return stderr
 }
 
-it('a query that finds nothing gives up within five seconds, and shows its line and the document', () => {
+it('a query without a match fails within five seconds with its line and document', () => {
   const output = runChild()
   expect(output).toContain('Tests:       1 failed, 1 passed')
   expect(output).toContain('Unable to find an element with the text: Glomma')

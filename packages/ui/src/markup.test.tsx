@@ -37,7 +37,7 @@ const more = { title: 'Why', 'aria-expanded': true, 'aria-haspopup': 'menu', 'ar
 const cases = <const P extends object>(...all: readonly P[]) =>
   all.map((props) => [Object.keys(props).join(', ') || 'nothing', props] as const)
 
-describe('what is drawn is what antd draws', () => {
+describe('our markup equals that of antd for', () => {
   it.each(
     cases(
       {},
@@ -92,7 +92,7 @@ describe('what is drawn is what antd draws', () => {
     }
   })
 
-  it('what is empty', () => {
+  it('an empty state', () => {
     expect(drawn(<Empty className="own" description="None" />)).toEqual(
       drawn(<antd.Empty className="own" description="None" image={<></>} />),
     )

@@ -25,42 +25,42 @@ const offline = (systemId: string, minutes: number) => trouble('offline', system
 
 const memoryOf = (...items: AttentionItem[]) => noticeMemoryOf(items, true)
 
-it('takes what was there before for nothing new', () => {
+it('existing alarms are not news', () => {
   const items = [alarm('a', 3), offline('b', 1)]
   expect(pendingNotices(memoryOf(...items), items)).toEqual([])
 })
 
-it('tells of an alarm of another system, a later one of the same, and contact that is lost', () => {
+it('an alarm of another system, a later one and lost contact are news', () => {
   const now = [offline('c', 9), alarm('a', 8), alarm('b', 7)]
   expect(pendingNotices(memoryOf(alarm('a', 3)), now)).toEqual(now)
 })
 
-it('tells of the first trouble of all', () => {
+it('the very first trouble is news', () => {
   expect(pendingNotices(memoryOf(), [alarm('a', 3)])).toHaveLength(1)
 })
 
-it('tells of an alarm that is delivered late, dated long before the newest', () => {
+it('a late alarm from long before is news', () => {
   const late = alarm('b', 1)
   expect(pendingNotices(memoryOf(alarm('a', 50)), [alarm('a', 50), late])).toEqual([late])
 })
 
-it('tells of one that is delivered late beside a newer one of the same system', () => {
+it('a late alarm beside a newer one of its system is news', () => {
   const both = alarm('a', 50, 2)
   expect(pendingNotices(memoryOf(alarm('a', 50)), [both])).toEqual([both])
   expect(pendingNotices(memoryOf(both), [both])).toEqual([])
 })
 
-it('tells nothing where one of several is solved, nor of a system that is out of reach in another way now', () => {
+it('neither a partial solution nor another loss of an offline system is news', () => {
   expect(pendingNotices(memoryOf(alarm('a', 3, 2)), [alarm('a', 3, 1)])).toEqual([])
   expect(pendingNotices(memoryOf(offline('b', 10)), [offline('b', 12)])).toEqual([])
 })
 
-it('tells nothing of what only comes in sight because others have gone', () => {
+it('a trouble that moves up in the list is not news', () => {
   const before = noticeMemoryOf([alarm('a', 30), alarm('b', 20)], false)
   const late = alarm('late', 25)
   expect(pendingNotices(before, [alarm('b', 20), late, alarm('old', 3)])).toEqual([late])
 })
 
-it('tells of contact that was lost again after it was back', () => {
+it('a repeated loss of contact is news', () => {
   expect(pendingNotices(memoryOf(), [offline('b', 14)])).toHaveLength(1)
 })

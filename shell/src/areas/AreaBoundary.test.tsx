@@ -14,7 +14,7 @@ function Own(): never {
   throw new TypeError('no weather today')
 }
 
-it('names the release that should run when every one has failed, whichever was published first', () => {
+it('the failed state names the release that should run', () => {
   jest.spyOn(console, 'error').mockReturnValue()
   const source = testSource({})
   const { modems } = source.registry.areas
@@ -31,7 +31,7 @@ it('names the release that should run when every one has failed, whichever was p
   expect(screen.getByRole('alert')).toHaveTextContent('Release 2.0.0')
 })
 
-it('shows what others see where the code of the own error is lost, and the error after Retry', async () => {
+it('an area whose own error fails to load shows the usual one, and its own after Retry', async () => {
   jest.spyOn(console, 'error').mockReturnValue()
   const restore = loseChunk(require.resolve('../overrides/OwnError.tsx'))
   const source = testSource({})
@@ -52,7 +52,7 @@ it('shows what others see where the code of the own error is lost, and the error
   expect(await screen.findByText('TypeError: no weather today')).toBeInTheDocument()
 })
 
-it("shows an overridden area's own error, and others that it is unavailable", async () => {
+it('an overridden area shows its own error, other areas that they are unavailable', async () => {
   jest.spyOn(console, 'error').mockReturnValue()
   const source = testSource({})
   const release = source.release('modems')
@@ -83,7 +83,7 @@ function Translated() {
   )
 }
 
-it('renders anew what a translation broke, and blames no release', async () => {
+it('a page broken by a translation renders again without blame', async () => {
   jest.spyOn(console, 'error').mockReturnValue()
   const source = { ...testSource({}), reportCrash: jest.fn() }
   render(
@@ -108,7 +108,7 @@ function NeverWell(): never {
   throw new DOMException('The node to be removed is not a child of this node', 'NotFoundError')
 }
 
-it('blames the release when rendering anew does not help', async () => {
+it('a release is blamed when rendering again fails', async () => {
   jest.spyOn(console, 'error').mockReturnValue()
   const source = { ...testSource({}), reportCrash: jest.fn() }
   render(

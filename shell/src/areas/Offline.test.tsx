@@ -36,14 +36,14 @@ function show() {
 }
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 
-it('speaks of the network where code cannot be had without one, and of no release', () => {
+it('a chunk without a network reports the network and blames no release', () => {
   const { reportCrash } = show()
   expect(screen.getByRole('alert')).toHaveTextContent('No internet connection')
   expect(screen.queryByText(/unavailable/)).not.toBeInTheDocument()
   expect(reportCrash).not.toHaveBeenCalled()
 })
 
-it('goes on at once when the browser says that the network is back', async () => {
+it('loading continues as soon as the browser reports a network', async () => {
   show()
   isOnline = true
   act(() => void window.dispatchEvent(new Event('online')))
@@ -51,7 +51,7 @@ it('goes on at once when the browser says that the network is back', async () =>
   expect(screen.getByText('the page')).toBeInTheDocument()
 })
 
-it('looks for the network by itself, ever more slowly, whatever the browser says', async () => {
+it('loading retries on its own, ever more slowly', async () => {
   show()
   await pass(120_000)
   expect(looks).toBeGreaterThan(4)
@@ -61,14 +61,14 @@ it('looks for the network by itself, ever more slowly, whatever the browser says
   expect(screen.getByText('the page')).toBeInTheDocument()
 })
 
-it('takes the word of the failing request, not that of the browser', async () => {
+it("the failing request counts, not the browser's report", async () => {
   show()
   act(() => void window.dispatchEvent(new Event('online')))
   await pass(0)
   expect(screen.getByRole('alert')).toHaveTextContent('No internet connection')
 })
 
-it('tries again when asked', () => {
+it('loading retries on request', () => {
   show()
   isOnline = true
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }))

@@ -83,7 +83,7 @@ beforeEach(() => {
 afterEach(() => act(() => signOut()))
 
 describe('extensions', () => {
-  it('stand at their points with what the page gives, in the order that they wish', async () => {
+  it("render at their points with the page's data, in their order", async () => {
     show([
       extension('site.sections', 'Later', { order: 200 }),
       extension('site.sections', 'Sooner', { order: 5 }),
@@ -95,21 +95,21 @@ describe('extensions', () => {
     expect(await screen.findByText(/^Ring \{/)).toBeInTheDocument()
   })
 
-  it('hold their height before their code is there, which waits for an idle browser', () => {
+  it('reserve their height until their code loads on idle', () => {
     show([extension('site.sections', 'Signal', { lines: 4 })])
     const room = screen.getByText('the page').nextElementSibling
     expect(room).toHaveStyle({ minHeight: '8rem' })
     expect(loaded).toEqual([])
   })
 
-  it('fetch no code for people without the right', async () => {
+  it('load no code for people without the right', async () => {
     show([extension('site.sections', 'Signal', { access: 'superUser' }), extension('site.sections', 'Log')])
     expect(await screen.findByText(/^Log \{/)).toBeInTheDocument()
     expect(loaded).toEqual(['./parts/Log'])
     expect(screen.queryByRole('region', { name: 'Signal' })).not.toBeInTheDocument()
   })
 
-  it('fail alone, with a word', async () => {
+  it('fail alone with a message', async () => {
     jest.spyOn(console, 'error').mockReturnValue()
     show([extension('site.sections', 'Signal'), extension('site.actions', 'Ring')], { failing: true })
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
@@ -119,7 +119,7 @@ describe('extensions', () => {
     expect(screen.getByText('own content')).toBeInTheDocument()
   })
 
-  it('add tabs after those of the page, by their own name in the address', async () => {
+  it('add tabs after those of the page, with their own name in the address', async () => {
     const { router, user } = show([extension('site.tabs', 'Signal', { title: 'Signal strength' })])
     expect(titles()).toEqual(['Own', 'Systems', 'Loop systems', 'Edit', 'Signal strength'])
     expect(loaded).toEqual([])
@@ -128,12 +128,12 @@ describe('extensions', () => {
     expect(await screen.findByText(/^Signal \{"siteId"/)).toBeInTheDocument()
   })
 
-  it('leave the first tab where an address names one that is switched off', () => {
+  it('keep the first tab for the address of a disabled one', () => {
     show([], { at: '/#modems/Signal' })
     expect(screen.getByText('own content')).toBeInTheDocument()
   })
 
-  it('are missing where the platform lacks the call that they need', async () => {
+  it('are absent when the platform lacks a call of theirs', async () => {
     const needing = extension('site.tabs', 'Signal', { needs: 'a call' })
     show([needing], { additions: ['another call'] })
     await waitFor(() => expect(titles()).not.toContain('Signal'))
@@ -146,7 +146,7 @@ describe('extensions', () => {
 describe('tabs with a number', () => {
   const modems = extension('site.tabs', 'SiteModems', { title: 'Modems', number: 2 })
 
-  it('stand and are found by it among those of the page', async () => {
+  it("are sorted and found by it among the page's tabs", async () => {
     const { router, user } = show([modems])
     expect(titles()).toEqual(['Own', 'Systems', 'Modems', 'Loop systems', 'Edit'])
     await user.click(screen.getByRole('tab', { name: 'Modems' }))
@@ -157,13 +157,13 @@ describe('tabs with a number', () => {
     expect(screen.getByText('edit content')).toBeInTheDocument()
   })
 
-  it('move no other tab where they are not deployed', () => {
+  it('move no other tab where absent', () => {
     show([], { at: '/#4' })
     expect(titles()).toEqual(['Own', 'Systems', 'Loop systems', 'Edit'])
     expect(screen.getByText('edit content')).toBeInTheDocument()
   })
 
-  it('are found by their name where one before has the number, or the page keeps it', async () => {
+  it('are found by name when another tab has the number', async () => {
     const { router, user } = show([
       modems,
       extension('site.tabs', 'Signal', { number: 2 }),
@@ -174,7 +174,7 @@ describe('tabs with a number', () => {
     expect(router.state.location.hash).toBe('#modems/Log')
   })
 
-  it('fail alone: the page and the tabs beside it work, and it loads when it is opened again', async () => {
+  it('fail alone and load when opened again', async () => {
     jest.spyOn(console, 'error').mockReturnValue()
     const { source, user } = show([modems], { at: '/#2', failing: true })
     expect(await screen.findByRole('alert')).toHaveTextContent('Modems cannot be shown at the moment')

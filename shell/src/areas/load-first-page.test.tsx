@@ -53,7 +53,7 @@ const show = (source: AreaSource, page = 'SitesPage') =>
     </SourceProvider>,
   )
 
-it('fetches the page of the address, which is then drawn at once and not fetched again', async () => {
+it('the page of the address loads first and renders without another request', async () => {
   await signInAs(api, 'site.admin')
   const { source, asked: requests } = open()
   await loadFirstPage(source, '/sites')
@@ -72,7 +72,7 @@ it.each([
   ['/', 'site.admin', []],
   ['/403', 'site.admin', []],
   ['/nowhere/at/all', 'site.admin', []],
-] as const)('at %s for %s asks for %j', async (path, account, expected) => {
+] as const)('the address %s for %s loads %j', async (path, account, expected) => {
   if (account) await signInAs(api, account)
   expect(Boolean(currentSession())).toBe(account !== null)
   const { source, asked: requests } = open()
@@ -80,7 +80,7 @@ it.each([
   expect(requests).toEqual(expected)
 })
 
-it('tries a page that fails once, and tells of it where the page is shown', async () => {
+it('a failed page is tried once and reported in place', async () => {
   jest.spyOn(console, 'error').mockReturnValue()
   await signInAs(api, 'site.admin')
   const { source, asked: requests, failing } = open()
@@ -91,7 +91,7 @@ it('tries a page that fails once, and tells of it where the page is shown', asyn
   expect(requests).toHaveLength(1)
 })
 
-it('does not wait for a page that takes long: it comes when it comes', async () => {
+it('a slow page is not awaited', async () => {
   await signInAs(api, 'site.admin')
   jest.useFakeTimers()
   try {

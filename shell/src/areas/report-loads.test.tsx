@@ -41,7 +41,7 @@ const paths = () => calls.map(({ path }) => path)
 const sentReports = () =>
   calls.flatMap(({ body }) => (body ? [[body.ticket, ...body.reports.map(({ area }) => area)]] : []))
 
-it('a page asks for its ticket once, when it has something to tell, and all of its reports carry it', async () => {
+it('a page asks for its ticket once, and all of its reports carry it', async () => {
   openPage('data-reports')
   await later()
   expect(calls).toEqual([])
@@ -58,7 +58,7 @@ it('a page asks for its ticket once, when it has something to tell, and all of i
   ])
 })
 
-it('it asks as soon as it is idle, so that what it has to tell goes out also when somebody leaves at once', async () => {
+it('a page asks for its ticket on idle, so that early leavers can report', async () => {
   openPage('data-reports')
   let whenIdle = () => {}
   Object.assign(window, {
@@ -77,7 +77,7 @@ it('it asks as soon as it is idle, so that what it has to tell goes out also whe
   expect(calls).toHaveLength(2)
 })
 
-it('a page that is a file tells nobody', async () => {
+it('a page opened as a file reports nothing', async () => {
   openPage('')
   reportLoad(report('modems'))
   await later()
@@ -85,7 +85,7 @@ it('a page that is a file tells nobody', async () => {
   expect(calls).toEqual([])
 })
 
-it('without an answer nothing is told, and the next report asks again', async () => {
+it('a page without an answer reports nothing, and the next report asks again', async () => {
   openPage('data-reports')
   answers = [() => new Response(null, { status: 429 }), () => Response.error()]
   for (const area of ['modems', 'reports', 'loops'] as const) {

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 describe('the shell of a page', () => {
-  it('waits for another one that everybody gets now, and says so once', () => {
+  it('announces a newer one once and waits', () => {
     const shell = createShellSwap('1.0.0', calls, reload)
     expect([shell.stage(at('1.0.0')), shell.waiting()]).toEqual([false, null])
     expect([shell.stage(at('2.0.0', 3)), shell.waiting()]).toEqual([true, '2.0.0'])
@@ -33,20 +33,20 @@ describe('the shell of a page', () => {
     expect(reloads).toBe(1)
   })
 
-  it('no longer waits once ops went back to it', () => {
+  it('stops waiting after ops roll back', () => {
     const shell = createShellSwap('1.0.0', calls, reload)
     shell.stage(at('2.0.0', 3))
     expect([shell.stage(at('1.0.0', 4)), shell.waiting()]).toEqual([false, null])
     expect(shell.swapOnce()).toBe(false)
   })
 
-  it('does not listen to a host that is behind the others', () => {
+  it('ignores a host that is behind the others', () => {
     const shell = createShellSwap('2.0.0', calls, reload)
     shell.stage(at('2.0.0', 5))
     expect([shell.stage(at('1.0.0', 4)), shell.waiting()]).toEqual([false, null])
   })
 
-  it('loads the page anew by itself once for each version, also when it comes back the same', () => {
+  it('reloads the page once for each version, even one that returns', () => {
     const shell = createShellSwap('1.0.0', calls, reload)
     shell.stage(at('2.0.0', 3))
     expect([shell.swapOnce(), reloads]).toEqual([true, 1])
@@ -58,7 +58,7 @@ describe('the shell of a page', () => {
     expect(sessionStorage.getItem(triedShell)).toBe('3.0.0')
   })
 
-  it('does not load anew by itself while a call is on its way, or words are on the screen that somebody may not have read', () => {
+  it('does not reload during a call or with unread words on the screen', () => {
     const shell = createShellSwap('1.0.0', calls, reload)
     shell.stage(at('2.0.0', 3))
     notify({ kind: 'info', text: 'New version ready', action: { label: 'Use it now', run: () => {} } })
@@ -78,7 +78,7 @@ describe('the shell of a page', () => {
     expect(shell.stage(at('2.0.1', 4))).toBe(true)
   })
 
-  it('never loads anew where storage is forbidden, as it could not know that it has', () => {
+  it('never reloads without storage, as it cannot record a reload', () => {
     const forbidden = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('forbidden')
     })

@@ -22,18 +22,18 @@ describe('scripts come from', () => {
     'blob:http://localhost/7',
     'http://localhost@evil.example/areas/x.js',
     '',
-  ])('nowhere else: "%s"', (url) => {
+  ])('no other place: "%s"', (url) => {
     expect(scriptUrl(url, '/areas/', false)).toBeNull()
   })
 
-  it('another origin where the areas lie there, and only from their folder', () => {
+  it("another origin in the areas' folder only", () => {
     const base = 'https://cdn.example/areas/'
     expect(scriptUrl(`${base}modems/1.0.0/a.js`, base, false)).toBe(`${base}modems/1.0.0/a.js`)
     expect(scriptUrl('https://cdn.example/other/a.js', base, false)).toBeNull()
     expect(scriptUrl('/areas/modems/1.0.0/a.js', base, false)).toBeNull()
   })
 
-  it('a developer’s own machine where the host allows overrides', () => {
+  it('a developer’s own machine on hosts that allow overrides', () => {
     expect(scriptUrl('http://127.0.0.1:5000/remoteEntry.js', '/areas/', true)).not.toBeNull()
     expect(scriptUrl('http://127.0.0.1.evil.example:80/remoteEntry.js', '/areas/', true)).toBeNull()
   })
@@ -48,7 +48,7 @@ describe('markup', () => {
     '<span aria-hidden="true">&#x2212;</span>',
     'Map: <a href="https://www.naturalearthdata.com" rel="noreferrer">Natural Earth</a>',
     '<svg viewBox="0 0 40 50" aria-hidden="true"><path class="ew-pin-body" d="M20 2C10 2z"/></svg><span data-count="3"></span>',
-  ])('of words and drawings stays: %s', (html) => {
+  ])('of text and drawings stays: %s', (html) => {
     expect(knownMarkup(html)).toBe(html)
   })
 
@@ -72,7 +72,7 @@ describe('markup', () => {
     expect(element.textContent).toBe(html)
   })
 
-  it('is read in time that grows with its length', () => {
+  it('parses in linear time', () => {
     const long = '<span aria-hidden="true">'.repeat(20_000)
     expect(knownMarkup(`${long}<img>`).startsWith('&lt;span')).toBe(true)
   })

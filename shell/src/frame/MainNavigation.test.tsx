@@ -33,7 +33,7 @@ function beWide(width: number, room: number) {
 }
 
 describe('the bar of a phone', () => {
-  it('has the first four places of the role and the rest behind More', async () => {
+  it("has the role's first four places and the rest behind More", async () => {
     asPhone()
     const { bar, words, user } = await open('site.operator', '/sites')
     expect(words).toEqual(['Map', 'Sites', 'Systems', 'Modems'])
@@ -42,7 +42,7 @@ describe('the bar of a phone', () => {
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Reports', 'Settings'])
   })
 
-  it('has those of a super user for one, and marks More when one is at a place behind it', async () => {
+  it("has a super user's own places, and marks More for one behind it", async () => {
     asPhone()
     const { bar, words, user } = await open('super.admin', '/reports')
     expect(words).toEqual(['Administration', 'Areas', 'Map', 'Sites'])
@@ -54,7 +54,7 @@ describe('the bar of a phone', () => {
 })
 
 describe('the bar at the top', () => {
-  it('marks the place of an area for all of its pages, and none for pages of several', async () => {
+  it("marks an area's place on all of its pages", async () => {
     const { bar, router } = await open('super.admin', '/unit-age-reports')
     expect(bar.getByRole('link', { name: 'Reports' })).toHaveAttribute('aria-current', 'page')
     await act(() => router.navigate('/wall'))
@@ -63,13 +63,13 @@ describe('the bar at the top', () => {
     expect(bar.queryByRole('link', { current: 'page' })).not.toBeInTheDocument()
   })
 
-  it('has all words where they have room, and no More', async () => {
+  it('shows all words without More when they fit', async () => {
     const { bar, words } = await open('super.admin', '/map')
     expect(words).toEqual(['Administration', 'Areas', 'Map', 'Sites', 'Systems', 'Modems', 'Reports', 'Settings'])
     expect(bar.queryByRole('button', { name: 'More' })).not.toBeInTheDocument()
   })
 
-  it('puts words behind More that have no room, instead of cutting them', async () => {
+  it('moves words behind More that do not fit', async () => {
     beWide(100, 500)
     const { bar, user } = await open('super.admin', '/map')
     expect(bar.getByText('Sites')).not.toHaveClass('is-beyond')

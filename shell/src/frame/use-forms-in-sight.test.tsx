@@ -15,7 +15,7 @@ describe('a form in one line', () => {
     )
   })
 
-  it('comes into sight when it had the focus before the frame was loaded, and at each further focus', async () => {
+  it('scrolls into view at every focus, also one before the frame loads', async () => {
     screen.getByLabelText('Serial number').focus()
     renderHook(useFormsInSight)
     await nextFrame()

@@ -8,7 +8,7 @@ afterEach(() => {
 
 const openAt = (overrides: string) => history.replaceState(null, '', `/weather?a=b#override=${overrides}`)
 
-it('keeps overrides of the address, and leaves the address without them', async () => {
+it('overrides of the address are stored and removed from it', async () => {
   jest.spyOn(console, 'error').mockReturnValue()
   const weather = 'http://localhost:4001/remoteEntry.js'
   openAt(encodeURIComponent(JSON.stringify({ weather })))
@@ -18,7 +18,7 @@ it('keeps overrides of the address, and leaves the address without them', async 
 })
 
 it.each(['{"weather":"https://evil.example/remoteEntry.js"}', '{"weather":1}', '%', '{}'])(
-  'ignores %s in the address',
+  '%s in the address is ignored',
   async (overrides) => {
     jest.spyOn(console, 'error').mockReturnValue()
     openAt(overrides)

@@ -47,7 +47,7 @@ function show() {
 const link = (name: string) => screen.getByRole('link', { name })
 const answer = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name })
 
-it('asks before unsaved work is left by a link: Cancel keeps it, Leave goes', async () => {
+it('a link asks before it leaves unsaved work: Cancel keeps it, Leave goes', async () => {
   const person = show()
   const discard = jest.fn()
   const end = onDiscardUnsaved(discard)
@@ -63,7 +63,7 @@ it('asks before unsaved work is left by a link: Cancel keeps it, Leave goes', as
   end()
 })
 
-it('asks before it is left by Back', async () => {
+it('Back asks before it leaves unsaved work', async () => {
   const person = show()
   act(() => window.history.back())
   expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeInTheDocument()
@@ -76,7 +76,7 @@ it('asks before it is left by Back', async () => {
   expect(window.location.pathname).toBe('/before')
 })
 
-it('asks for another tab of the page and not for other rows of a table', async () => {
+it('another tab of the page asks, other rows of a table do not', async () => {
   const person = show()
   await person.click(link('Next rows'))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -86,7 +86,7 @@ it('asks for another tab of the page and not for other rows of a table', async (
   await person.click(answer('Leave'))
 })
 
-it('has the browser ask before the tab is closed', () => {
+it('the browser asks before the tab closes', () => {
   show()
   const closing = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(closing)

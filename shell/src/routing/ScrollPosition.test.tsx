@@ -27,7 +27,7 @@ const scrollTo = (y: number) => Object.defineProperty(window, 'scrollY', { value
 /** The browser goes back later than it is told to. */
 const popped = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
 
-it('begins another page at its top, and finds the one before where it was', async () => {
+it('another page starts at its top, and Back restores the position', async () => {
   scrollTo(700)
   act(() => history.push('/second'))
   expect(scrolled).toHaveBeenLastCalledWith(0, 0)
@@ -39,13 +39,13 @@ it('begins another page at its top, and finds the one before where it was', asyn
   expect(scrolled).toHaveBeenLastCalledWith(0, 700)
 })
 
-it('stays where it is for a navigation that says so', () => {
+it('a navigation can keep the position', () => {
   scrolled.mockReset()
   act(() => history.push('/first?page=2', null, { preventScrollReset: true }))
   expect(scrolled).not.toHaveBeenCalled()
 })
 
-it('goes to what the address names', () => {
+it('a hash scrolls to its element', () => {
   const shown = jest.fn()
   Element.prototype.scrollIntoView = shown
   act(() => history.push('/second#2'))
@@ -53,7 +53,7 @@ it('goes to what the address names', () => {
   expect(scrolled).not.toHaveBeenLastCalledWith(0, 700)
 })
 
-it('keeps the place over a reload', () => {
+it('a reload keeps the position', () => {
   scrollTo(400)
   window.dispatchEvent(new Event('pagehide'))
   expect(Object.values(JSON.parse(sessionStorage.getItem('scroll-positions') ?? '{}'))).toContain(400)

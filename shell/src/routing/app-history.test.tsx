@@ -32,7 +32,7 @@ const popped = async (work: () => void, times = 1) => {
 }
 const here = () => window.location.pathname
 
-it('tells of every navigation, Back and Forward included', async () => {
+it('the history reports every navigation, also Back and Forward', async () => {
   history.push('/second')
   history.replace('/third')
   await popped(() => history.go(-1))
@@ -40,7 +40,7 @@ it('tells of every navigation, Back and Forward included', async () => {
   expect(changes).toEqual(['PUSH /second', 'REPLACE /third', 'POP /first', 'POP /third'])
 })
 
-it.each(['push', 'replace'] as const)('holds a %s until somebody has decided', (method) => {
+it.each(['push', 'replace'] as const)('the history blocks a %s until a decision', (method) => {
   history.push('/form')
   holds.mockImplementation(({ pathname }) => pathname === '/form')
   history[method]('/elsewhere')
@@ -53,7 +53,7 @@ it.each(['push', 'replace'] as const)('holds a %s until somebody has decided', (
   expect(changes.at(-1)).toBe(`${method.toUpperCase()} /elsewhere`)
 })
 
-it('brings the browser forward again when a Back is held, which nobody hears of, and goes when it may', async () => {
+it('a blocked Back is undone silently, and repeated when allowed', async () => {
   history.push('/form')
   holds.mockImplementation(({ pathname }) => pathname === '/form')
   await popped(() => window.history.back(), 2)
@@ -69,7 +69,7 @@ it('brings the browser forward again when a Back is held, which nobody hears of,
   expect(here()).toBe('/form')
 })
 
-it('asks with where the way leads, and not with what the address lacks', () => {
+it('a block gets the whole target address', () => {
   history.push('/form?page=2#1')
   holds.mockReturnValue(true)
   history.push({ pathname: '/form', search: '?page=3' })
@@ -79,7 +79,7 @@ it('asks with where the way leads, and not with what the address lacks', () => {
   )
 })
 
-it('knows whether the last navigation wants the page to stay where it is', async () => {
+it('the history knows whether the last navigation keeps the position', async () => {
   history.push('/list?page=2', null, { preventScrollReset: true })
   expect(history.keepsScroll()).toBe(true)
   history.push('/other')

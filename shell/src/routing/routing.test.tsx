@@ -59,14 +59,14 @@ function openAt(path: string, exposed: Exposed = pages, source = testSource(expo
 const path = () => window.location.pathname
 
 describe('the gate', () => {
-  it('leads a visitor to the login and remembers the way', async () => {
+  it('redirects a visitor to the login and remembers the target', async () => {
     openAt('/systems?type=autroprime#1')
     expect(await screen.findByText('the login')).toBeInTheDocument()
     expect(path()).toBe('/login')
     expect(sessionStorage.getItem('remembered_location')).toBe('/systems?type=autroprime#1')
   })
 
-  it('fetches nothing of a page that is not for this person', async () => {
+  it('loads nothing of a page without the right', async () => {
     await signInAs(api, 'site.admin')
     const administration = jest.fn(() => <p>the administration</p>)
     openAt('/administration', { ...pages, 'admin/pages/AdministrationPage': administration })
@@ -74,13 +74,13 @@ describe('the gate', () => {
     expect(administration).not.toHaveBeenCalled()
   })
 
-  it('knows the title of a page before its code', async () => {
+  it('has the title of a page before its code', async () => {
     await signInAs(api, 'site.admin')
     openAt('/systems')
     await waitFor(() => expect(document.title).toBe('Systems · Emberwatch'))
   })
 
-  it('leaves the title of a page that is here from the start to the page', async () => {
+  it('leaves the title to a page of the shell', async () => {
     await signInAs(api, 'site.admin')
     const path = '/systems/1/configurations/abc.xml'
     const source = testSource({ 'sites-systems/pages/FilePage': FilePage })
@@ -92,13 +92,13 @@ describe('the gate', () => {
 })
 
 describe('the start page', () => {
-  it('leads by role', async () => {
+  it('depends on the role', async () => {
     await signInAs(api, 'super.monitor')
     openAt('/')
     expect(await screen.findByText('the administration')).toBeInTheDocument()
   })
 
-  it('leads to where the person wanted to go, once', async () => {
+  it('redirects to the remembered target once', async () => {
     await signInAs(api, 'super.monitor')
     rememberLocation('/systems')
     openAt('/')
@@ -106,7 +106,7 @@ describe('the start page', () => {
     expect(sessionStorage.getItem('remembered_location')).toBeNull()
   })
 
-  it('leads to a pending invitation before anything else', async () => {
+  it('redirects to a pending invitation first', async () => {
     jest.spyOn(console, 'error').mockReturnValue()
     await signInAs(api, 'super.monitor')
     rememberLocation('/systems')
@@ -117,7 +117,7 @@ describe('the start page', () => {
 })
 
 describe('the frame', () => {
-  it('names the person and offers the menu of the role', async () => {
+  it("names the person and has the role's menu", async () => {
     await signInAs(api, 'site.operator')
     openAt('/sites')
     expect(await screen.findByRole('button', { name: 'Tonje Sæther' })).toBeInTheDocument()
@@ -125,7 +125,7 @@ describe('the frame', () => {
     expect(screen.getByRole('link', { name: 'Modems' })).toBeInTheDocument()
   })
 
-  it('lets the keyboard skip the bar without leaving the tab that the address names', async () => {
+  it('has a skip link that keeps the tab of the address', async () => {
     await signInAs(api, 'site.admin')
     openAt('/systems#2')
     await screen.findByText('the systems')
@@ -136,7 +136,7 @@ describe('the frame', () => {
     expect(window.location.hash).toBe('#2')
   })
 
-  it('lets the keyboard skip to what a page marks as what people come for', async () => {
+  it('has a skip link to the main content that a page marks', async () => {
     await signInAs(api, 'site.admin')
     openAt('/systems')
     const mark = await screen.findByText('the systems')
@@ -146,7 +146,7 @@ describe('the frame', () => {
     expect(mark).toHaveFocus()
   })
 
-  it('keeps a page alive when a part of it is unavailable, and tries again when asked', async () => {
+  it('keeps a page when a part of it is unavailable, with a retry', async () => {
     jest.spyOn(console, 'error').mockReturnValue()
     await signInAs(api, 'site.admin')
     const { source } = openAt('/login')
@@ -162,7 +162,7 @@ describe('the frame', () => {
     expect(screen.getByText('one site')).toBeInTheDocument()
   })
 
-  it('contains a page that crashes, and gives its release up at the second time', async () => {
+  it('contains a page that crashes, and drops its release at the second crash', async () => {
     await signInAs(api, 'site.admin')
     const silenced = jest.spyOn(console, 'error').mockImplementation(() => undefined)
     const crashing = () => {

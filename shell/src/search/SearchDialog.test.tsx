@@ -61,7 +61,7 @@ const status = () => within(screen.getByRole('dialog')).getByRole('status')
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
 
 describe('the search', () => {
-  it('opens with Ctrl-K, finds a site by a part of its name and goes there with Enter', async () => {
+  it('opens with Ctrl-K and goes to a site found by part of its name with Enter', async () => {
     const { user, field } = await openSearch('site.monitor')
     expect(field).toHaveFocus()
     await user.type(field, 'nidelva kont')
@@ -75,7 +75,7 @@ describe('the search', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('puts pages first and shows only those that the person may open', async () => {
+  it('lists pages first, only those that the person may open', async () => {
     const { user, field } = await openSearch('site.monitor')
     await user.type(field, 'm')
     await waitFor(() => expect(status()).toHaveTextContent(/found/))
@@ -83,20 +83,20 @@ describe('the search', () => {
     expect(options()).not.toContain('Administration')
   })
 
-  it('offers people to super users', async () => {
+  it('finds people for super users', async () => {
     const { user, field } = await openSearch('super.monitor')
     await user.type(field, 'lervik')
     const people = within(await screen.findByRole('group', { name: 'Users' }))
     expect(people.getByRole('option')).toHaveAttribute('href', `/users/${demoIds.users['site.admin']}`)
   })
 
-  it('says that nothing was found', async () => {
+  it('reports no matches', async () => {
     const { user, field } = await openSearch('site.monitor')
     await user.type(field, 'zzzz')
     await waitFor(() => expect(status()).toHaveTextContent('Nothing found for “zzzz”'))
   })
 
-  it('still finds pages while the server cannot be reached, and tries again when asked', async () => {
+  it('finds pages without the server, with a retry', async () => {
     let isDown = false
     const fetch: typeof globalThis.fetch = (...args) => (isDown ? Promise.reject(new TypeError()) : api.fetch(...args))
     const { user, field } = await openSearch('site.monitor', fetch)
@@ -114,7 +114,7 @@ describe('actions', () => {
   const { nidelva } = demoIds.sites
   const actions = async () => within(await screen.findByRole('group', { name: 'Actions' })).getAllByRole('option')
 
-  it('are about the latest place, for those who may do them there, and lead to their dialog', async () => {
+  it("concern the latest place within the person's rights, and open their dialog", async () => {
     rememberPlace(demoIds.users['site.admin'], { path: `/sites/${nidelva}`, title: 'Nidelva' })
     const { user, field } = await openSearch('site.admin')
     await user.type(field, 'invite')
@@ -127,7 +127,7 @@ describe('actions', () => {
     expect((await actions()).map((one) => one.getAttribute('href'))).toEqual([`/sites/${nidelva}?dialog=start-test`])
   })
 
-  it('are no one else’s', async () => {
+  it('are hidden from others', async () => {
     rememberPlace(demoIds.users['site.monitor'], { path: `/sites/${nidelva}`, title: 'Nidelva' })
     const { user, field } = await openSearch('site.monitor')
     for (const text of ['invite', 'start test']) {
@@ -137,7 +137,7 @@ describe('actions', () => {
     }
   })
 
-  it('change the theme at once', async () => {
+  it('change the theme immediately', async () => {
     const { user, field } = await openSearch('site.monitor')
     await user.type(field, 'dark')
     expect((await actions()).map(({ textContent }) => textContent)).toEqual(['Dark theme'])
@@ -160,7 +160,7 @@ describe('actions', () => {
 })
 
 describe('recent places', () => {
-  it('come first before anything is typed, latest first, each once', async () => {
+  it('come first before any input, latest first, each once', async () => {
     const site = (id: string) => ({ path: `/sites/${id}`, title: `Site ${id}` })
     const { id } = { id: demoIds.users['site.monitor'] }
     for (const number of ['1', '2', '1']) rememberPlace(id, site(number))
@@ -169,7 +169,7 @@ describe('recent places', () => {
     expect(recent.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Site 1', 'Site 2'])
   })
 
-  it('are followed by the troubled places of the person, the worst first, each place once and with its trouble', async () => {
+  it("are followed by the person's troubled places, the worst first", async () => {
     const { body } = await api.get('site.monitor', '/api/v1/attention?limit=20')
     const [worst, ...further] = body.data as AttentionItem[]
     const path = `/systems/${worst?.systemId}`
@@ -184,7 +184,7 @@ describe('recent places', () => {
     expect(recent).toHaveTextContent(`The worst oneAlarm · ${worst?.siteName}`)
   })
 
-  it('ask for trouble when the box is opened and not before, and leave the choice where it is when it comes', async () => {
+  it('load troubles when the box opens and keep the selection', async () => {
     const requests: string[] = []
     let answer = () => {}
     const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -203,7 +203,7 @@ describe('recent places', () => {
     expect(field.getAttribute('aria-activedescendant')).toBe(chosen)
   })
 
-  it('are forgotten at sign-out', async () => {
+  it('are deleted at sign-out', async () => {
     const id = demoIds.users['site.monitor']
     await signInAs(api, 'site.monitor')
     const stop = forgetPlacesAtSignOut()

@@ -42,7 +42,7 @@ const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(millis
 const warning = () => screen.queryByText(/^Your session ends at \d\d:\d\d\.$/)
 
 describe('the end of a session', () => {
-  it('is told five minutes before, with a new login that comes back to this place', () => {
+  it('is announced five minutes before, with a new login that returns here', () => {
     const router = show({ minutes: 60 })
     pass(55 * minute - 1)
     expect(warning()).not.toBeInTheDocument()
@@ -53,7 +53,7 @@ describe('the end of a session', () => {
     expect(sessionStorage.getItem('remembered_location')).toBe('/sites?limit=25#2')
   })
 
-  it('drops the session at the moment it comes', () => {
+  it('drops the session on time', () => {
     show({ minutes: 3 })
     expect(warning()).toBeInTheDocument()
     pass(3 * minute - 1)
@@ -63,7 +63,7 @@ describe('the end of a session', () => {
     expect(warning()).not.toBeInTheDocument()
   })
 
-  it('is noticed when a computer wakes up, whatever its timers did', () => {
+  it("is noticed after a computer's sleep", () => {
     show({ minutes: 60 })
     jest.setSystemTime(now.getTime() + 61 * minute)
     act(() => {
@@ -72,7 +72,7 @@ describe('the end of a session', () => {
     expect(currentSession()).toBeNull()
   })
 
-  it('may lie further off than a timer can wait', () => {
+  it('may be further away than a timer can wait', () => {
     show({ minutes: 60 * 24 * 60 })
     pass(30 * 24 * 60 * minute)
     expect(warning()).not.toBeInTheDocument()
@@ -80,8 +80,8 @@ describe('the end of a session', () => {
   })
 })
 
-describe('an address that is not confirmed', () => {
-  it('is told with the way to the confirmation', () => {
+describe('an unconfirmed address', () => {
+  it('has a banner with a link to the confirmation', () => {
     show({ status: 'REGISTRATION' })
     expect(screen.getByText('Your email address is not confirmed yet.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Confirm' })).toHaveAttribute('href', '/confirm-email')
@@ -90,13 +90,13 @@ describe('an address that is not confirmed', () => {
   it.each([
     ['there', { status: 'REGISTRATION', at: '/confirm-email' }],
     ['to others', { status: 'ACTIVE' }],
-  ] as const)('is not told %s', (_, options) => {
+  ] as const)('has no banner %s', (_, options) => {
     show(options)
     expect(screen.queryByText(/not confirmed/)).not.toBeInTheDocument()
   })
 })
 
-it('says that the browser stores nothing, also to a visitor', () => {
+it('a missing storage of the browser has a banner, also for a visitor', () => {
   jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('Access is denied for this document', 'SecurityError')
   })

@@ -64,22 +64,19 @@ const dialog = async () => within(await screen.findByRole('dialog', { name: 'Con
 it.each([
   ['user.email_address_not_confirmed', './ConfirmAddressDialog.tsx', 'Confirm your email'],
   ['user.fresh_code_required', './FreshCodeDialog.tsx', 'Enter a code to go on'],
-] as const)(
-  'answers no to %s where the code of its dialog is lost, and asks the next time',
-  async (code, file, name) => {
-    const restore = loseChunk(require.resolve(file))
-    show(<p>any page</p>)
-    expect(await recoverWithDialog({ code } as ApiError)).toBe(false)
-    expect(noticesStore.getState().notices.map(({ text }) => text)).toContain(networkErrorText)
-    restore()
-    const recovery = recoverWithDialog({ code } as ApiError)
-    expect(await screen.findByRole('dialog', { name })).toBeInTheDocument()
-    answer(code, false)
-    expect(await recovery).toBe(false)
-  },
-)
+] as const)('a lost dialog for %s answers no and loads the next time', async (code, file, name) => {
+  const restore = loseChunk(require.resolve(file))
+  show(<p>any page</p>)
+  expect(await recoverWithDialog({ code } as ApiError)).toBe(false)
+  expect(noticesStore.getState().notices.map(({ text }) => text)).toContain(networkErrorText)
+  restore()
+  const recovery = recoverWithDialog({ code } as ApiError)
+  expect(await screen.findByRole('dialog', { name })).toBeInTheDocument()
+  answer(code, false)
+  expect(await recovery).toBe(false)
+})
 
-it('asks for the code in place, and what was begun goes on', async () => {
+it('a dialog asks for the code in place, and the call continues', async () => {
   const { client, user } = show()
   await client.call(account.resendCode)
   await user.click(screen.getByRole('button', { name: 'Add' }))
@@ -93,7 +90,7 @@ it('asks for the code in place, and what was begun goes on', async () => {
   await waitFor(() => expect(currentSession()?.user.status).toBe('ACTIVE'))
 })
 
-it('sends a new code from there', async () => {
+it('a dialog sends a new code', async () => {
   const { user } = show()
   await user.click(screen.getByRole('button', { name: 'Add' }))
   await user.click((await dialog()).getByRole('button', { name: 'Resend code' }))
@@ -104,7 +101,7 @@ it('sends a new code from there', async () => {
   expect(mail?.code).toMatch(/^\d{6}$/)
 })
 
-it('leaves what was begun with its error after Cancel', async () => {
+it("a dialog leaves the call's error after Cancel", async () => {
   const { user } = show()
   await user.click(screen.getByRole('button', { name: 'Add' }))
   await user.click((await dialog()).getByRole('button', { name: 'Cancel' }))
@@ -139,7 +136,7 @@ describe('a fresh code of two-step sign-in', () => {
   }
   const prompt = async () => within(await screen.findByRole('dialog', { name: 'Enter a code to go on' }))
 
-  it('is asked for in place, and what was begun goes on', async () => {
+  it('is entered in place, and the call continues', async () => {
     const { code, user } = await showBan()
     await user.click(screen.getByRole('button', { name: 'Ban' }))
     const dialog = await prompt()
@@ -153,7 +150,7 @@ describe('a fresh code of two-step sign-in', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('that is not given leaves things as they were, with the error', async () => {
+  it('that is missing leaves the call with its error', async () => {
     const { user } = await showBan()
     await user.click(screen.getByRole('button', { name: 'Ban' }))
     await user.click((await prompt()).getByRole('button', { name: 'Cancel' }))

@@ -18,12 +18,12 @@ beforeEach(() => {
 })
 
 describe('handleApiError', () => {
-  it('goes by the code of a refused token, whatever its status, and remembers the place', () => {
+  it('goes by the code of a refused token and remembers the place', () => {
     expect(handle(400, 'user.invalid_auth_token').push).toHaveBeenCalledWith('/login')
     expect(sessionStorage.getItem('remembered_location')).toBe('/systems?page=2#1')
   })
 
-  it('leads nobody back to a link that has set a new password', () => {
+  it('does not return to the link of a new password', () => {
     const location = { pathname: '/reset-password/used', search: '', hash: '' }
     expect(handle(401, 'user.invalid_auth_token', { ...history(), location }).push).toHaveBeenCalledWith('/login')
     expect(sessionStorage.getItem('remembered_location')).toBeNull()
@@ -34,23 +34,23 @@ describe('handleApiError', () => {
     expect(texts()).toEqual([])
   })
 
-  it('says "Unauthorized access" once for a burst of 403s', () => {
+  it('shows "Unauthorized access" once for a burst of 403s', () => {
     handle(403, 'user.missing_permissions')
     handle(403, 'generic.unauthorized_access')
     expect(texts()).toEqual(['Unauthorized access'])
   })
 
-  it('says that there is no connection', () => {
+  it('reports a missing connection', () => {
     handle(0, 'network')
     expect(texts()).toEqual(['No internet connection'])
   })
 
-  it('says that an answer did not come in time', () => {
+  it('reports a timeout', () => {
     handle(0, 'timeout')
     expect(texts()).toEqual(['The server takes too long to answer. Try again in a moment.'])
   })
 
-  it('leaves everything else to the screen', () => {
+  it('leaves other errors to the screen', () => {
     handle(500, 'generic.server_error')
     expect(texts()).toEqual([])
   })

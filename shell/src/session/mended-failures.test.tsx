@@ -52,14 +52,14 @@ async function shownTexts({ client, server }: ReturnType<typeof unsteady>, faili
   return [failing.name, failed, succeeded]
 }
 
-describe('a failure that is mended', () => {
-  it('goes when the same call succeeds, whichever call it is', async () => {
+describe('the message of a resolved failure', () => {
+  it('closes when the same call succeeds in any way', async () => {
     const shown = []
     for (const call of calls) shown.push(await shownTexts(refusing(500, 'generic.server_error'), call, call))
     expect(shown).toEqual(calls.map(({ name }) => [name, ['500: Server error'], []]))
   })
 
-  it('goes when contact is back, whichever write it was', async () => {
+  it('closes after a reconnect for any write', async () => {
     const writes = calls.filter(({ method }) => method !== 'GET')
     const shown = []
     for (const write of writes) shown.push(await shownTexts(cutOff(), write, calls[0] as Endpoint))
@@ -68,7 +68,7 @@ describe('a failure that is mended', () => {
 
   const removal = calls.find(({ method, path }) => method === 'DELETE' && path === '/v1/sites/{id}') as Endpoint
 
-  it('stays when the same is done to another thing', async () => {
+  it('stays when the same write succeeds on another thing', async () => {
     const { client, server } = refusing(409, 'site.has_live_systems')
     await make(client, removal, '1')
     server.fails = false
@@ -78,7 +78,7 @@ describe('a failure that is mended', () => {
     expect(texts()).toEqual([])
   })
 
-  it('goes with "Unauthorized access", which one call of a burst has shown', async () => {
+  it('closes with "Unauthorized access" for a burst', async () => {
     const { client, server } = refusing(403, 'generic.unauthorized_access')
     await make(client, removal)
     expect(texts()).toEqual(['Unauthorized access'])
@@ -87,7 +87,7 @@ describe('a failure that is mended', () => {
     expect(texts()).toEqual([])
   })
 
-  it('is shown again when it comes back at once', async () => {
+  it('shows again when the failure repeats immediately', async () => {
     const { client, server } = cutOff()
     for (const fails of [true, false, true]) {
       server.fails = fails
@@ -96,14 +96,14 @@ describe('a failure that is mended', () => {
     expect(texts()).toEqual(['No internet connection'])
   })
 
-  it('stays on an answer to a call that was sent before contact was lost', async () => {
+  it('stays on an answer to a call from before the disconnect', async () => {
     const { client } = cutOff()
     await make(client, removal)
     handleApiSuccess('["earlier",{}]', Date.now() - 60_000)
     expect(texts()).toEqual(['No internet connection'])
   })
 
-  it('is no alert any more when contact is back, which says that it can be tried again', async () => {
+  it('becomes an invitation to retry after a reconnect', async () => {
     const { client, server } = cutOff()
     const error = await client
       .call(removal as never, { params: { id: '1' } } as never)

@@ -69,7 +69,7 @@ const send = async (method: string, path: string, body?: object) =>
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
 
-it('reads the rights anew when somebody is removed, and tells them', async () => {
+it('a removed person gets new rights and a notice', async () => {
   expect(currentSession()?.user.permissions.resources[nidelva]).toBe(1)
   const { body } = await api.get('super.admin', `/api/v1/sites/${nidelva}/users?emailAddress=site.operator`)
   await send('DELETE', `/site-invitations/${body.data[0].id}`)
@@ -77,7 +77,7 @@ it('reads the rights anew when somebody is removed, and tells them', async () =>
   expect(texts()).toEqual(['Your access was changed by an administrator'])
 })
 
-it('says nothing where a level was given', async () => {
+it('a granted level has no notice', async () => {
   const { body } = await api.get('super.admin', `/api/v1/sites/${nidelva}/users?emailAddress=site.operator`)
   await send('PUT', `/site-invitations/${body.data[0].id}`, { accessLevel: 2 })
   await waitFor(() => expect(currentSession()?.user.permissions.resources[nidelva]).toBe(2))
@@ -91,7 +91,7 @@ const olderSelf = (): SessionUser => {
 }
 const levelOnNidelva = () => currentSession()?.user.permissions.resources[nidelva]
 
-it('reads the rights when the stream connects: what a browser has stored may be days old', async () => {
+it('rights are read when the stream connects, as stored ones may be old', async () => {
   const older = olderSelf()
   signOut()
   signIn(older)
@@ -99,14 +99,14 @@ it('reads the rights when the stream connects: what a browser has stored may be 
   await waitFor(() => expect(levelOnNidelva()).toBe(1))
 })
 
-it('reads the rights when the stream has been cut and connects again', async () => {
+it('rights are read when the stream reconnects', async () => {
   await waitFor(() => expect(callsOfMe).toBe(1))
   signIn(olderSelf())
   cutStream()
   await waitFor(() => expect(levelOnNidelva()).toBe(1))
 })
 
-it('says nothing of a reading that failed, which nobody has asked for', async () => {
+it('a failed reading of rights is silent', async () => {
   await waitFor(() => expect(callsOfMe).toBe(1))
   isCutOff = true
   onRights()
@@ -115,7 +115,7 @@ it('says nothing of a reading that failed, which nobody has asked for', async ()
   expect(texts()).toEqual([])
 })
 
-it('says nothing to who has changed their own password and goes to the login by themself', async () => {
+it('people who change their own password see no notice', async () => {
   await send('PUT', `/users/${demoIds.users['site.operator']}/status`, { status: 'BANNED' })
   signOut()
   await new Promise((resolve) => setTimeout(resolve, 700))
@@ -123,7 +123,7 @@ it('says nothing to who has changed their own password and goes to the login by 
   expect(texts()).toEqual([])
 })
 
-it('leads somebody who is banned to the login, and says why they are there', async () => {
+it('a banned person goes to the login with the reason', async () => {
   await send('PUT', `/users/${demoIds.users['site.operator']}/status`, { status: 'BANNED' })
   await waitFor(() => expect(currentSession()).toBeNull())
   expect(navigate).toHaveBeenCalledWith('/login')

@@ -17,7 +17,7 @@ describe('follow changes', () => {
   })
   afterAll(() => api.close())
 
-  it('has one stream for each session, none for nobody', async () => {
+  it('opens one stream for each session and none for visitors', async () => {
     signOut()
     const references: unknown[] = []
     const tokens: (string | null)[] = []
@@ -91,7 +91,7 @@ describe('tell clock', () => {
     noticesStore.setState({ notices: [] })
   })
 
-  it('says once that the clock is more than two minutes ahead or behind', () => {
+  it('warns once of a clock more than two minutes off', () => {
     setClockOffset(-60_000)
     tellClock()
     expect(texts()).toEqual([])
@@ -123,7 +123,7 @@ describe('trace actions', () => {
     document.body.innerHTML = ''
   })
 
-  it('calls of one click have one trace and a span each; the next click, and what comes much later, has another', async () => {
+  it('gives one click a trace with a span for each call', async () => {
     beSignedIn()
     const now = jest.spyOn(performance, 'now').mockReturnValue(0)
     const next = traceActions()
@@ -143,14 +143,14 @@ describe('trace actions', () => {
     expect(parts(next())[1]).toBe(idOf(3))
   })
 
-  it('names no trace before somebody is signed in', async () => {
+  it('names no trace before sign-in', async () => {
     const next = traceActions()
     next()
     await settle()
     expect([next(), requests]).toEqual([undefined, []])
   })
 
-  it('only the share of visits that the host names is traced', async () => {
+  it("traces only the host's share of visits", async () => {
     beSignedIn()
     const show = async (traces: string) => {
       document.body.innerHTML = `<script id="registry" type="application/json"${traces}></script>`
@@ -186,7 +186,7 @@ describe('watch returns', () => {
     document.dispatchEvent(new Event('visibilitychange'))
   }
 
-  it('tells of a tab that is seen again after a minute, not of a look elsewhere', () => {
+  it('reports a tab that returns after a minute, not a short look elsewhere', () => {
     const onReturn = jest.fn()
     const stop = watchReturns(onReturn)
     turn('hidden')

@@ -23,7 +23,7 @@ const network = (isOnline: boolean) =>
   })
 
 describe('NetworkBar', () => {
-  it('says that there is no network as soon as it is gone', async () => {
+  it('reports a lost network immediately', async () => {
     await renderPage(<NetworkBar userId={userId} />, { api, as: 'site.admin', at: '/sites' })
     expect(bar()).toBeEmptyDOMElement()
     network(false)
@@ -32,14 +32,14 @@ describe('NetworkBar', () => {
     expect(bar()).toBeEmptyDOMElement()
   })
 
-  it('counts what is not sent and leads to what is not accepted', async () => {
+  it('counts unsent entries and links to refused ones', async () => {
     await renderPage(<NetworkBar userId={userId} />, { api, as: 'site.admin', at: '/sites' })
     act(() => setOutboxCounts(userId, { waiting: 1, refused: 2, page }))
     expect(bar()).toHaveTextContent('1 entry not sent yet. 2 entries not accepted.')
     expect(screen.getByRole('link', { name: 'Show' })).toHaveAttribute('href', page)
   })
 
-  it('says nothing of what another person has left', async () => {
+  it("is silent about another person's entries", async () => {
     setOutboxCounts(demoIds.users['super.admin'], { waiting: 3, refused: 0 })
     await renderPage(<NetworkBar userId={userId} />, { api, as: 'site.admin', at: '/sites' })
     expect(bar()).toBeEmptyDOMElement()
@@ -50,12 +50,12 @@ describe('NetworkBar', () => {
 describe('Logout', () => {
   const open = () => renderPage(<Logout />, { api, as: 'site.admin', at: '/logout' })
 
-  it('signs out at once where nothing waits', async () => {
+  it('signs out immediately with an empty outbox', async () => {
     const { router } = await open()
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
   })
 
-  it('asks before it deletes what is not sent, and stays signed in by default', async () => {
+  it('asks before it deletes unsent entries, and stays signed in by default', async () => {
     setOutboxCounts(userId, { waiting: 1, refused: 1 })
     const { user, router } = await open()
     const dialog = await screen.findByRole('dialog', { name: 'Sign out and lose what is not sent?' })
@@ -67,7 +67,7 @@ describe('Logout', () => {
     await waitFor(() => expect(again.router.state.location.pathname).toBe('/login'))
   })
 
-  it('deletes the drafts of the person, and of nobody else', async () => {
+  it("deletes only the person's drafts", async () => {
     const draft = { startedAt: Date.now(), savedAt: Date.now(), base: '', fields: { name: 'Nidelva' } }
     for (const owner of [userId, '0']) await writeFormDraft(owner, 'form', draft)
     await open()

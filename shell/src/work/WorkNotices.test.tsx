@@ -26,7 +26,7 @@ const hear = (...ids: string[]) =>
   tellMessage({ type: 'changes', changes: ids.map((id) => ({ kind: 'job', id, siteId: null })) })
 const texts = () => noticesStore.getState().notices.map(({ kind, text, action }) => [kind, text, action?.label])
 
-it('tells once of work that is over, wherever the person is, and nothing of what goes on or was cancelled', async () => {
+it('finished work is announced once on any page', async () => {
   await renderPage(<WorkNotices />, { api, as: 'outsider', at: '/sites' })
   const running = await add({ title: 'Running.xlsx', state: 'running' })
   const cancelled = await add({ title: 'Cancelled.xlsx', state: 'cancelled' })
@@ -47,7 +47,7 @@ it('tells once of work that is over, wherever the person is, and nothing of what
   )
 })
 
-it('says that invitations are done, which have no file', async () => {
+it('finished invitations have a notice without a file', async () => {
   await renderPage(<WorkNotices />, { api, as: 'outsider', at: '/sites' })
   hear(await add({ kind: 'invitations', title: '60 invitations', state: 'done' }))
   await waitFor(() => expect(texts()).toContainEqual(['success', '60 invitations are done', 'Show']))

@@ -56,14 +56,14 @@ describe('the finder', () => {
     expect(deadCitations(of('See product 4.1.', 'a.md'), sections)).toEqual(['a.md:1 4.1'])
   })
 
-  it('finds numbers that stand twice, out of order, or in another chapter', () => {
+  it('finds numbers that repeat, out of order or in another chapter', () => {
     expect(misnumbered(sections)).toEqual([])
     expect(misnumbered(sectionsIn('04-a.md', '## 4.1 A\n## 4.1 B\n'))).toEqual(['04-a.md 4.1'])
     expect(misnumbered(sectionsIn('04-a.md', '## 4.2 A\n## 4.1 B\n'))).toEqual(['04-a.md 4.1'])
     expect(misnumbered(sectionsIn('04-a.md', '## 5.1 A\n'))).toEqual(['04-a.md 5.1'])
   })
 
-  it('finds links and where they lead', () => {
+  it('finds links and their targets', () => {
     expect(linksIn('[a](b.md#c) ![p](p.png) [x](https://example.com) [`y`](#z)')).toEqual([
       { label: 'a', target: 'b.md#c' },
       { label: '`y`', target: '#z' },
@@ -79,7 +79,7 @@ describe('the finder', () => {
     ])
   })
 
-  it('finds citations without a section in SQL files and in labels of links', () => {
+  it('finds citations without a section in SQL files and link labels', () => {
     expect(deadCitations(of('-- Sorted (product 4.2)', 'a.sql'), sections)).toEqual(['a.sql:1 4.2'])
     expect(mislabelled(of('see [the rule of product 4.9](b.md#43-dead)', 'a.md'))).toEqual([
       'a.md [the rule of product 4.9](b.md#43-dead)',
@@ -87,7 +87,7 @@ describe('the finder', () => {
     expect(mislabelled(of('[product 4.3, which says so](b.md#43-dead) [of 2026](c.md)', 'a.md'))).toEqual([])
   })
 
-  it('finds decisions that a label and its link disagree about', () => {
+  it('finds labels and links that name different decisions', () => {
     const good = '[decision 0018](decisions/0018-cached.md) [0018](0018-cached.md)'
     expect(mislabelled(of(`${good} [decision 0017](decisions/0018-cached.md)`, 'a.md'))).toEqual([
       'a.md [decision 0017](decisions/0018-cached.md)',
@@ -101,7 +101,7 @@ describe('the finder', () => {
     ])
   })
 
-  it('finds pages, headings and decisions that are not there, in code, SQL and settings', () => {
+  it('finds missing pages, headings and decisions in code, SQL and settings', () => {
     const pages = {
       has: (path: string, anchor?: string) => path === 'docs/live.md' && (anchor === undefined || anchor === 'jobs'),
       decisions: new Set(['0018']),
@@ -117,7 +117,7 @@ describe('the finder', () => {
     expect(dead('See [decision 0019](decisions/0019-a.md).', 'a.md')).toEqual([])
   })
 
-  it('finds quoted messages, also of templates', () => {
+  it('finds quoted messages, also in templates', () => {
     expect(quotesIn("says 'Page not found' or \"You don't\", 'x y', 'One'")).toEqual(['Page not found'])
     const [pattern] = templatesIn(['`$', '{label} is too short (at least $', '{min})`'].join(''))
     expect(pattern?.test('City is too short (at least 2)')).toBe(true)

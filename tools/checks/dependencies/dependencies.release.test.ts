@@ -9,7 +9,7 @@ const { licences } = accepted
 const licencesOf: Readonly<Record<string, { licence: string; reason: string }>> = accepted.licencesOf
 const knownAdvisories: Readonly<Record<string, string>> = accepted.advisories
 
-it('every delivered package has a licence that was accepted, for all or for it', () => {
+it('every delivered package has an accepted licence', () => {
   const licenceList = licencesInUse()
   expect(licenceList.length).toBeGreaterThan(100)
   const others = licenceList.filter(({ license }) => !isAccepted(license, licences))
@@ -30,7 +30,7 @@ it.each([
   expect(isAccepted(expression, licences)).toBe(expected)
 })
 
-it('nothing is known against a delivered package that was not looked at', () => {
+it('no delivered package has an unreviewed advisory', () => {
   const advisories = advisoriesAgainst()
   if (!advisories)
     throw new Error('The registry gives no advisories, so nothing was checked: run it again where it answers')
@@ -54,7 +54,7 @@ describe('advisories', () => {
     }
   }
 
-  it('name the package and the hole', async () => {
+  it('name package and vulnerability', async () => {
     const hole = { id: 7, url: 'https://github.com/advisories/GHSA-aaaa-bbbb-cccc', title: 'A hole', severity: 'high' }
     const answer = {
       kysely: [{ ...hole, vulnerable_versions: '<99', cwe: [], cvss: { score: 8, vectorString: null } }],
@@ -64,7 +64,7 @@ describe('advisories', () => {
     ])
   })
 
-  it('are none where the registry has none, and not to be had where it does not answer', async () => {
+  it('are empty without any in the registry, and unavailable without its answer', async () => {
     expect(await withRegistry(200, {}, advisoriesAgainst)).toEqual([])
     expect(await withRegistry(405, {}, advisoriesAgainst)).toBeNull()
     expect(advisoriesAgainst('http://127.0.0.1:9/')).toBeNull()

@@ -84,7 +84,7 @@ describe.each(servers)('the server $name', ({ code, file, program, isThere }) =>
   }
   const warning = (text: string, kind = 'storm') => ({ body: JSON.stringify({ text, kind }) })
 
-  whenThere('takes writes, and lists by page, order, search and filter', async () => {
+  whenThere('lists written items by page, order, search and filter', async () => {
     for (const [text, kind] of [
       ['Bergen', 'storm'],
       ['Alta', 'frost'],
@@ -107,7 +107,7 @@ describe.each(servers)('the server $name', ({ code, file, program, isThere }) =>
     })
   })
 
-  whenThere('changes one, takes a picture of it, and takes it back', async () => {
+  whenThere('changes an item, uploads its picture and deletes it', async () => {
     const { data } = await ask('POST', '/warnings', warning('Vardø'))
     const path = `/warnings/${data.id}`
     expect(await ask('PUT', path, warning('Vadsø', 'frost'))).toMatchObject({
@@ -124,7 +124,7 @@ describe.each(servers)('the server $name', ({ code, file, program, isThere }) =>
     expect(await ask('DELETE', path)).toMatchObject({ status: 404, statusText: 'generic.not_found' })
   })
 
-  whenThere('refuses what is not right, by field, and who may not', async () => {
+  whenThere('refuses invalid fields and people without the right', async () => {
     expect(await ask('POST', '/warnings', warning(' '))).toEqual({
       status: 400,
       statusText: 'generic.bad_request',

@@ -16,7 +16,7 @@ describe('sentences of a page', () => {
     expect(wordCounts('See run.ts at 3.5 s, e.g. at night.')).toEqual([[1, 8]])
   })
 
-  it('are items of lists, and cells of tables', () => {
+  it('are items of lists and cells of tables', () => {
     expect(wordCounts('- One two\n  three\n- Four\n1. Five')).toEqual([
       [1, 3],
       [3, 1],
@@ -30,7 +30,7 @@ describe('sentences of a page', () => {
     ])
   })
 
-  it('have the words that a reader sees', () => {
+  it('have the words visible to a reader', () => {
     expect(wordCounts('[Two words](a/very-long.md#place) and ![not these](p.png) **three** – more.')).toEqual([[1, 5]])
   })
 

@@ -6,7 +6,7 @@ import { areas, layerOf, layers, packages, rooms, root, testFolders, toolFolder 
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-it('the drawing is that of the layers (pnpm pages)', () => {
+it('the drawing equals the layers (pnpm pages)', () => {
   expect(withDrawing(read('docs/architecture.md'))).toBe(read('docs/architecture.md'))
 })
 
@@ -66,7 +66,7 @@ it('every folder of a package with rooms lies on a layer', () => {
   expect(Object.fromEntries(Object.keys(rooms).map((name) => [name, foldersOf(name)]))).toEqual(declared)
 })
 
-it('finds a cycle, and names the imports that make it', () => {
+it('a cycle is found with its imports', () => {
   const imports = new Map([
     ['a', new Map([['b', 'a/x.ts imports b/y.ts']])],
     ['b', new Map([['c', 'b/y.ts imports c/z.ts']])],

@@ -38,7 +38,7 @@ describe('changed folders', () => {
     expect(changedFolders(all, clone())).toEqual([])
   })
 
-  it.each(['ui/index.ts', 'ui/new.ts'])('finds a change of %s, before and after it is committed', (file) => {
+  it.each(['ui/index.ts', 'ui/new.ts'])('finds a change of %s, before and after its commit', (file) => {
     const copy = clone()
     write(copy, file, 'other')
     expect(changedFolders(all, copy)).toEqual(['ui'])
@@ -47,13 +47,13 @@ describe('changed folders', () => {
     expect(changedFolders(all, copy)).toEqual(['ui'])
   })
 
-  it('counts a file that moves for both folders', () => {
+  it('counts a moved file for both folders', () => {
     const copy = clone()
     git(copy, 'mv', 'ui/index.ts', 'store/moved.ts')
     expect(changedFolders(all, copy)).toEqual(all)
   })
 
-  it('takes all for changed without an upstream, or without git', () => {
+  it('takes all as changed without an upstream or without git', () => {
     expect(changedFolders(all, folder)).toEqual(all)
     const copy = clone()
     git(copy, 'checkout', '-qb', 'of-its-own')
@@ -67,18 +67,18 @@ describe('parts', () => {
     exclude: ['**/node_modules/**', '**/dist/**'],
   })
 
-  it.each([...dialect, ...builtElsewhere.tests, ...firefoxAtLanding])('a landing finds files for %s', (pattern) => {
+  it.each([...dialect, ...builtElsewhere.tests, ...firefoxAtLanding])('of a landing have files for %s', (pattern) => {
     expect(files.filter((file) => new RegExp(pattern).test(file))).not.toEqual([])
   })
 
-  it('a landing runs PostgreSQL and the faults before the sweeps, and builds elsewhere unless their base says that nothing changed', () => {
+  it('of a landing put PostgreSQL and faults before sweeps, and build elsewhere unless nothing changed', () => {
     const names = landingParts('').map(({ name }) => name)
     expect(names.slice(0, 3)).toEqual(['PostgreSQL', 'faults', 'sweeps'])
     expect(names).toEqual(expect.arrayContaining(['kit and delivery', 'kit']))
     expect(landingParts('no-such-commit').map(({ name }) => name)).toEqual(names)
   })
 
-  it('every part runs on one machine of several', () => {
+  it('each run on one machine of several', () => {
     const namesOf = (shard: `${number}/${number}`) => allParts(shard).map(({ name }) => name)
     const all = new Set([...namesOf('1/3'), ...namesOf('2/3'), ...namesOf('3/3')])
     expect(all).toEqual(new Set(allParts().map(({ name }) => name)))

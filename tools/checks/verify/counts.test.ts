@@ -28,7 +28,7 @@ describe('results of Playwright', () => {
     errors,
   })
 
-  it('name what failed at both tries apart from what passed at the second, with the first line of its error', () => {
+  it('distinguish failures at both tries from flaky tests, with the first line of the error', () => {
     const first = write(
       'first.json',
       result(2, [spec('opens', '\u001b[31mError: no window\u001b[39m\nat x'), spec('shuts', 'late')]),
@@ -53,7 +53,7 @@ describe('results of Playwright', () => {
 })
 
 describe('results of Jest', () => {
-  it('name a test that failed, and a file that could not run', () => {
+  it('name a failed test and a file that cannot run', () => {
     const file = write('jest.json', {
       numPassedTests: 3,
       numFailedTests: 1,

@@ -28,12 +28,12 @@ const counts = (passed: number, failed: number, flaky: string[] = []): Counts =>
 const green: Part = { name: 'green', commands: [node('0')], counts: () => counts(3, 0) }
 const run = (parts: readonly Part[], more = {}) => runParts(parts, { results: join(folder, 'results'), ...more })
 
-it('ends with the numbers of all parts', async () => {
+it('the run ends with the numbers of all parts', async () => {
   expect(await run([green, green], { leftOut: ['not run: others'] })).toBe(true)
   expect(lines.slice(-2)).toEqual(['not run: others', '6 passed, 0 failed'])
 })
 
-it('goes on after a part that fails, names what failed, and fails as a whole', async () => {
+it('the run continues after a failed part, names it and fails', async () => {
   const failures = ['a.e2e.ts: opens: Error: no window']
   const red: Part = {
     name: 'red',
@@ -44,13 +44,13 @@ it('goes on after a part that fails, names what failed, and fails as a whole', a
   expect(lines.slice(-3)).toEqual(['failed: red', `  ${failures[0]}`, '3 passed, 1 failed'])
 })
 
-it('does not run what needs a part that failed, and says so', async () => {
+it('parts that need a failed one are skipped with a message', async () => {
   const red: Part = { name: 'red', commands: [node('process.exit(1)')], counts: () => counts(0, 0), isRequired: true }
   expect(await run([red, green])).toBe(false)
   expect(lines.slice(-2)).toEqual(['not run: green', '0 passed, 1 failed'])
 })
 
-it('runs the failures once more, and names what needed it', async () => {
+it('failures run once more, with the names of skipped parts', async () => {
   const second = join(folder, 'second')
   const part: Part = {
     name: 'unsteady',
@@ -63,7 +63,7 @@ it('runs the failures once more, and names what needed it', async () => {
   expect(lines.at(-1)).toBe('2 passed, 0 failed')
 })
 
-it('tries nothing again where it was no test that failed', async () => {
+it('a failure other than of a test is not retried', async () => {
   const second = join(folder, 'second')
   const part: Part = {
     name: 'crash',
@@ -75,7 +75,7 @@ it('tries nothing again where it was no test that failed', async () => {
   expect(existsSync(second)).toBe(false)
 })
 
-it('ends what runs when the time is over, fails, and says what was not run', async () => {
+it('the time limit ends running parts and names those left', async () => {
   const endless: Part = { name: 'endless', commands: [node('setInterval(() => {}, 1000)')], counts: () => counts(0, 0) }
   expect(await run([endless, green], { deadline: Date.now() })).toBe(false)
   expect(lines).toEqual(expect.arrayContaining(['failed: endless', 'not run: green']))

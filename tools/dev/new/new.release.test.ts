@@ -99,7 +99,7 @@ describe('an area with a second page, a column, a form for it and a call', () =>
     succeed(run(bin('@biomejs/biome/bin/biome'), 'check', ...flags, ...changedParts))
   })
 
-  it('pass their tests, and those that know every call', () => {
+  it('pass their own tests and those of every call', () => {
     const newTests = [
       'mf-fire-drills',
       'ChangeDoorCode',
@@ -119,7 +119,7 @@ describe('an area with a second page, a column, a form for it and a call', () =>
     succeed(run(bin('jest/bin/jest.js'), '-w', '1', ...newTests, ...others))
   }, 300_000)
 
-  it('the area is built, and published once it has its grant', () => {
+  it('are built and published with their grant', () => {
     const areas = (...args: string[]) => run('packages/registry/src/cli/cli.ts', ...args)
     succeed(areas('build', 'fire-drills'))
     const publish = () => areas('publish', 'fire-drills', '--note', 'the first one')
@@ -148,7 +148,7 @@ it.each([
   [['form', 'loops', 'KitchenPage', 'Modem', 'topic'], 'There is no mf-loops/src/pages/KitchenPage'],
   [[], 'pnpm new area <name>'],
   [['toString'], 'pnpm new area <name>'],
-])('says what is wrong with "new %j", and makes nothing', (names, message) => {
+])('"new %j" is refused with a reason and makes nothing', (names, message) => {
   const files = () =>
     globSync('{mf-*,packages/*}/{src/**/*,area.json}', { cwd: copy }).map((file) => [file, lastChange(file)])
   const before = files()

@@ -35,23 +35,23 @@ function lint(file: string, text: string): string[] {
 }
 
 it.each(['antd', 'antd/es/button', '@emberwatch/mf-modems', '@emberwatch/ui/src/button/Button'])(
-  'refuses an area that imports %s',
+  'an area that imports %s is refused',
   (name) => {
     expect(lint('src/pages/A/A.tsx', `export * from '${name}'\n`)).toEqual(['lint/style/noRestrictedImports'])
   },
 )
 
-it('refuses the lazy of React, whose lost chunks crash an area, and nothing else of it', () => {
+it("React's lazy is refused, because its lost chunks crash an area", () => {
   const code = "export { lazy, useState } from 'react'\n"
   expect(lint('src/pages/A/A.tsx', code)).toEqual(['lint/style/noRestrictedImports'])
   expect(lint('src/pages/A/A.tsx', "export { useState } from 'react'\n")).toEqual([])
 })
 
-it('takes what the shell gives', () => {
+it('modules of the shell are accepted', () => {
   expect(lint('src/pages/A/A.tsx', "export { Page } from '@emberwatch/ui'\n")).toEqual([])
 })
 
-it('holds code of the browser to its rules, and a server of the area to none of them', () => {
+it("browser code is linted by its rules, and an area's server not", () => {
   const code = "console.log('listening')\nif (process.env.TLS) useCertificate()\nexport default function start() {}\n"
   expect(lint('src/main.ts', code)).toEqual([
     'lint/correctness/useHookAtTopLevel',
@@ -61,6 +61,6 @@ it('holds code of the browser to its rules, and a server of the area to none of 
   expect(lint('server/main.ts', code)).toEqual([])
 })
 
-it('holds a server to the rules of all code', () => {
+it('a server follows the rules of all code', () => {
   expect(lint('server/main.ts', 'debugger\n')).toEqual(['lint/suspicious/noDebugger'])
 })

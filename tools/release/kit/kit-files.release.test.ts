@@ -28,24 +28,21 @@ function runAs(version: string, ...args: string[]) {
   return { status, out: stdout.trim(), error: stderr.trim() }
 }
 
-it.each(['20.20.2', '22.18.1'])(
-  'on Node %s the kit says in a line which one it needs and how npm gets it',
-  (version) => {
-    const { status, out, error } = runAs(version)
-    expect([status, out, error.split('\n')]).toEqual([
-      78,
-      '',
-      [expect.stringContaining(`22.19 or newer, and this is ${version}`)],
-    ])
-    expect(error).toContain('npm install --save-dev node@24')
-  },
-)
+it.each(['20.20.2', '22.18.1'])('on Node %s the kit prints the required version and how npm installs it', (version) => {
+  const { status, out, error } = runAs(version)
+  expect([status, out, error.split('\n')]).toEqual([
+    78,
+    '',
+    [expect.stringContaining(`22.19 or newer, and this is ${version}`)],
+  ])
+  expect(error).toContain('npm install --save-dev node@24')
+})
 
-it.each(['22.19.0', '24.21.0'])('on Node %s it runs', (version) => {
+it.each(['22.19.0', '24.21.0'])('on Node %s the kit runs', (version) => {
   expect(runAs(version)).toEqual({ status: 0, out: 'the rest', error: '' })
 })
 
-it.each(['init', 'start', 'test', 'build'])('on an older Node %s fetches and writes nothing', (command) => {
+it.each(['init', 'start', 'test', 'build'])('on an older Node %s the kit neither fetches nor writes', (command) => {
   writeFileSync(join(folder, 'cli/main.js'), "import { writeFileSync } from 'node:fs'\nwriteFileSync('written', '')\n")
   expect(runAs('22.18.1', command).status).toBe(78)
   expect(existsSync(join(folder, 'written'))).toBe(false)

@@ -16,13 +16,13 @@ describe('area schema', () => {
     templates({ name: 'weather', title: 'Weather', page: 'WeatherPage', path: '/weather' })['area.json'] ?? '',
   )
 
-  it('has every field that a build reads', () => {
+  it('has every field of a build', () => {
     expect(areaSchema()).toMatchObject({
       properties: Object.fromEntries(Object.keys(StrictAreaFile.entries).map((field) => [field, {}])),
     })
   })
 
-  it('takes the area.json of a new area, which says where the schema lies in the kit', () => {
+  it("accepts a new area's area.json with its path of the schema", () => {
     expect(area.$schema).toBe(`./node_modules/@emberwatch/area-kit/${areaSchemaFile}`)
     expect(isArea(area)).toBe(true)
   })
@@ -45,7 +45,7 @@ describe('area schema', () => {
 describe('call comments', () => {
   const declared = (lines: string) => `declare module 'x' {\n${lines}\n}\n`
 
-  it('says above each call what it is for, who may make it, what it refuses with and its limits', () => {
+  it('describe purpose, rights, refusals and limits of each call', () => {
     const text = declared(
       'export const sites: {\n    list: ListEndpoint<"/v1/sites", {\n    a: string;\n    }>;\n    update: ItemEndpoint<"/v1/sites/{id}", {\n    }>;\n};',
     )
@@ -63,7 +63,7 @@ describe('call comments', () => {
     expect(declarations.replace(/ {4}\/\*\*[\s\S]*?\*\/\n/g, '')).toBe(text)
   })
 
-  it('joins the comment that stands there, and leaves what is no call', () => {
+  it('join an existing comment, and only calls have one', () => {
     const text = declared(
       'export const jobs: {\n    /** The newest first. */\n    cancel: ItemEndpoint<"/v1/jobs/{id}", never>;\n    unknown: ItemEndpoint<"/x", never>;\n    name: string;\n};',
     )
@@ -77,7 +77,7 @@ describe('kit documents', () => {
   const documents = kitDocuments(join(import.meta.dirname, '../../..'))
   const guide = documents.get('README.md') ?? ''
 
-  it('packs the guide, and each document that it refers to', () => {
+  it('include the guide and each document that it links', () => {
     expect([...documents.keys()]).toEqual(
       expect.arrayContaining(['README.md', 'docs/host-contract.md', 'docs/releases.md', 'docs/deploying.md']),
     )
@@ -87,7 +87,7 @@ describe('kit documents', () => {
     expect(decisions.length).toBeGreaterThan(0)
   })
 
-  it.each([...documents])('in %s every link leads to a packed document and a heading of it', (file, text) => {
+  it.each([...documents])('in %s link only to packed documents and their headings', (file, text) => {
     const deadLinks = linksIn(text).filter(({ target }) => {
       const [path = '', anchor] = target.split('#')
       const other = documents.get(path ? join(dirname(file), path) : file)
@@ -96,12 +96,12 @@ describe('kit documents', () => {
     expect(deadLinks).toEqual([])
   })
 
-  it('leaves a path between the guide and the others, in both directions', () => {
+  it('keep a path between the guide and others, in both directions', () => {
     expect(guide).toContain('](docs/releases.md)')
     expect(documents.get('docs/host-contract.md')).toContain('](../README.md')
   })
 
-  it('leaves code as it is', () => {
+  it('keep code unchanged', () => {
     expect(guide).toContain("const [, token = ''] = /^Bearer (\\S+)$/.exec(")
   })
 })
@@ -127,7 +127,7 @@ describe('pipelines', () => {
     expect(gitLabCommands.map(same)).toEqual(['npm ci', 'npm test', expect.stringContaining('publish --host')])
   })
 
-  it('run for the default branch alone, with the same Node', () => {
+  it('run for the default branch only, with the same Node', () => {
     expect(gitLab.rules).toEqual([{ if: '$CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH' }])
     expect(gitHub.if).toBe('github.ref_name == github.event.repository.default_branch')
     const node = (gitHub.steps as { with?: object }[]).find((step) => step.with)?.with
@@ -135,7 +135,7 @@ describe('pipelines', () => {
     expect(node).toEqual({ 'node-version': 24 })
   })
 
-  it('give each variable that the commands read', () => {
+  it('set each variable of the commands', () => {
     const last = gitHub.steps.at(-1)
     const read = [...last.run.matchAll(/\$(EMBERWATCH_\w+)/g)].map(([, name]) => name)
     expect(Object.keys(last.env)).toEqual(expect.arrayContaining([...read, 'EMBERWATCH_TOKEN']))

@@ -52,7 +52,7 @@ function run(cwd: string, program: string, ...args: string[]) {
   if (status !== 0) throw error ?? new Error(`${stdout}${stderr}`)
 }
 
-it('speaks to a person at a terminal as well, with what is bundled', () => {
+it('the distribution logs text at a terminal too, with its bundle', () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(dist, 'server.js'), 'both', '--log-format=text'],
@@ -65,7 +65,7 @@ it('speaks to a person at a terminal as well, with what is bundled', () => {
   expect(stdout).toMatch(/ERROR.*PORT must be a whole number from 0 to 65535/)
 })
 
-it('has the same bytes wherever it is built', () => {
+it('the distribution has the same bytes wherever it is built', () => {
   const parts = {
     shell: 'shell/dist',
     ...Object.fromEntries(areas.map((area) => [`areas/${area}`, `mf-${area}/dist`])),
@@ -86,7 +86,7 @@ function buildOf(folder: string) {
   return { ...hashesBelow(folder), 'release.json': release }
 }
 
-it('says which build it is, and what is in it', () => {
+it('the distribution names its build and contents', () => {
   expect(JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8'))).toEqual({
     version: JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version,
     commit: 'c0ffee',
@@ -101,7 +101,7 @@ it('says which build it is, and what is in it', () => {
   expect(componentNames.sort()).toEqual(names.sort())
 })
 
-it('has areas that are named by the hash of their source, and whose files hold no name of the build', () => {
+it("areas have the hash of their source as name, without the build's name in files", () => {
   const { version, commit } = JSON.parse(readFileSync(join(dist, 'areas/reports/release.json'), 'utf8'))
   expect([version, commit]).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+-[0-9a-f]{10}$/), 'c0ffee'])
   const files = readdirSync(join(dist, 'areas/reports'), { recursive: true, withFileTypes: true })
@@ -110,7 +110,7 @@ it('has areas that are named by the hash of their source, and whose files hold n
   expect(naming).toEqual([])
 })
 
-it('has scripts of the start that browsers compile while they load', () => {
+it("the start's scripts have a hint to compile while they load", () => {
   const { scripts, preloads } = JSON.parse(readFileSync(join(dist, 'shell/shell.json'), 'utf8'))
   const starts = [...scripts, ...preloads].map(
     ({ file }) => readFileSync(join(dist, 'shell', file), 'utf8').split('\n')[0],
@@ -118,12 +118,12 @@ it('has scripts of the start that browsers compile while they load', () => {
   expect(new Set(starts)).toEqual(new Set(['//# allFunctionsCalledOnLoad']))
 })
 
-it('has fewer than 120 MB', () => {
+it('the distribution has fewer than 120 MB', () => {
   const sizes = Object.keys(hashesBelow(dist)).map((file) => statSync(join(dist, file)).size)
   expect(sizes.reduce((sum, size) => sum + size) / 1e6).toBeLessThan(120)
 })
 
-it('says the licence of everything that it holds, and holds nothing that only builds', () => {
+it('the distribution has the licence of all content and no build tools', () => {
   const text = readFileSync(join(dist, 'licences.txt'), 'utf8')
   const packages = [...text.matchAll(/^== (\S+) \S+ \((.*)\)$/gm)].map(([, name = '', licence = '']) => ({
     name,

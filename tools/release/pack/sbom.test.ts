@@ -17,7 +17,7 @@ async function packaged(path: string, file: object) {
   return at
 }
 
-it('names each package once, with version, licence and address, whatever order and place they come from', async () => {
+it('the bill names each package once with version, licence and address, in any order', async () => {
   const scoped = {
     name: '@some/thing',
     version: '2.1.0',

@@ -18,7 +18,7 @@ describe('AdministrationPage', () => {
       expect(screen.getAllByText(label)[0]).toBeInTheDocument()
   })
 
-  it('has the tabs of areas by person and platform, each under its number', async () => {
+  it('has the tabs of areas with their numbers by right and platform', async () => {
     const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
     const own = ['Live connections', 'Users', 'Sites', 'Systems', 'Modems']
     const { router, user } = await renderPage(<AdministrationPage />, { api, as: 'super.admin', at: '/administration' })
@@ -42,7 +42,7 @@ describe('AdministrationPage', () => {
     await waitFor(() => expect(tabs()).toEqual([...own, 'Failed mail']))
   })
 
-  it('shows live connections with site, creator, network address and a link to the map', async () => {
+  it('lists live connections with site, creator, network address and a link to the map', async () => {
     // The worst come first, and connected ones behind them.
     const at = '/administration?siteName=Nidelva+kontorpark'
     await renderPage(<AdministrationPage />, { api, as: 'super.monitor', at })
@@ -72,7 +72,7 @@ describe('AdministrationPage', () => {
       .execute()
   })
 
-  it('shows the number of a system as the identifier that it is (product 16.3)', async () => {
+  it('shows the number of a system as an identifier (product 16.3)', async () => {
     const name = 'Nidelva kontorpark hovedsentral'
     await api.db.kysely.updateTable('systems').set({ number: 4711 }).where('name', '=', name).execute()
     await renderPage(<AdministrationPage />, { api, as: 'super.monitor', at: '/administration?name=Nidelva' })
@@ -80,7 +80,7 @@ describe('AdministrationPage', () => {
     expect(within(row).getByText('4711')).toBeInTheDocument()
   })
 
-  it('exports the words of the screen, not the codes of the wire', async () => {
+  it('exports the words of the screen', async () => {
     const makeUrl = jest.fn((_: Blob) => '#export')
     Object.assign(URL, { createObjectURL: makeUrl, revokeObjectURL: jest.fn() })
     const at = '/administration?name=Nidelva'
@@ -94,7 +94,7 @@ describe('AdministrationPage', () => {
     expect(text).not.toContain('system_connected')
   })
 
-  it('names the zone of the times that it exports', async () => {
+  it('names the zone of exported times', async () => {
     const makeUrl = jest.fn((_: Blob) => '#export')
     Object.assign(URL, { createObjectURL: makeUrl, revokeObjectURL: jest.fn() })
     const { user } = await renderPage(<AdministrationPage />, { api, as: 'super.monitor', at: '/administration#1' })
@@ -108,7 +108,7 @@ describe('AdministrationPage', () => {
     expect(heading).toContain(`Created at (${timeZone})`)
   })
 
-  it('says that the counters are not known when they cannot be read, and tries again when asked', async () => {
+  it('offers Retry for counters that cannot be read', async () => {
     let isDown = true
     const fetch: typeof globalThis.fetch = async (...args) => {
       const { pathname } = new URL(new Request(...args).url)
@@ -129,7 +129,7 @@ describe('AdministrationPage', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('has the mail that nobody got, for an administrator alone, and discards it', async () => {
+  it('lists undeliverable mail for administrators only, with Discard', async () => {
     await renderPage(<AdministrationPage />, { api, as: 'super.monitor', at: '/administration' })
     expect(screen.queryByRole('tab', { name: 'Failed mail' })).not.toBeInTheDocument()
     cleanup()
@@ -153,7 +153,7 @@ describe('AdministrationPage', () => {
     await waitFor(() => expect(row).not.toBeInTheDocument())
   })
 
-  it('has the mail that is tried again, with its last error and when, and sends it now', async () => {
+  it('lists retried mail with last error and next try, with Send now', async () => {
     const emailAddress = 'site.admin@emberwatch.example'
     await api.post('/api/v1/auth/request-reset-password', { emailAddress })
     const runAt = new Date('2100-01-02T08:30:00Z')

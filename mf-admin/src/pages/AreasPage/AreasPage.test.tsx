@@ -72,7 +72,7 @@ const open = (fetch: typeof globalThis.fetch) =>
   renderPage(<AreasPage />, { api, as: 'super.admin', at: '/areas', fetch })
 
 describe('AreasPage', () => {
-  it('names for each release in use what it uses that is going, and when', async () => {
+  it('lists deprecated exports of each release in use, with their end', async () => {
     const [area] = overview.areas
     const use = {
       module: '@emberwatch/contract',
@@ -89,7 +89,7 @@ describe('AreasPage', () => {
     )
   })
 
-  it('shows the releases of each area in use, the active one first, and how they do', async () => {
+  it('lists the releases of each area in use with their health, the active one first', async () => {
     await open(answeredByHost(200, { data: overview }))
     const table = await screen.findByRole('table', { name: 'Releases in use' })
     const rows = within(table).getAllByRole('row').slice(1)
@@ -99,7 +99,7 @@ describe('AreasPage', () => {
     expect(screen.getByText('Revision 7, host contract 1.0.0')).toBeInTheDocument()
   })
 
-  it('shows what the largest page of a release weighs, beside the release before', async () => {
+  it("compares a release's largest page with the release before", async () => {
     const weights = { '1.0.0': 20_000, '1.1.0': 21_300, '1.2.0': 21_310 } as Record<string, number>
     const [area] = overview.areas
     const weighed = area?.releases.map((one) => ({
@@ -115,7 +115,7 @@ describe('AreasPage', () => {
     expect(previous).toHaveTextContent(/20\.0 kBReportsPage(?!,)/)
   })
 
-  it('shows who changed what and why', async () => {
+  it('lists changes with author and reason', async () => {
     await open(answeredByHost(200, { data: overview }))
     const table = await screen.findByRole('table', { name: 'Last changes' })
     const [, canary, stored] = within(table).getAllByRole('row')
@@ -123,7 +123,7 @@ describe('AreasPage', () => {
     expect(stored).toHaveTextContent(/reportspublish.?1\.2\.0opsstored, not activated: faster totals/)
   })
 
-  it('shows which servers are up and what each runs', async () => {
+  it('lists live servers with their releases', async () => {
     const build = { version: '1.0.0', commit: `${'c0ffee'.repeat(6)}dead-dirty`, builtAt: '2026-03-01T08:00:00.000Z' }
     const times = { startedAt: '2026-03-02T08:00:00.000Z', seenAt: '2026-03-02T09:30:00.000Z' }
     const instances = [
@@ -136,7 +136,7 @@ describe('AreasPage', () => {
     expect(rows[2]).toHaveTextContent(/fire-2:40001\.0\.1unknown/)
   })
 
-  it('says which release nobody gets and what to do, and nothing where all are served', async () => {
+  it('warns of a release that is not served, with a remedy', async () => {
     const line = 'reports 1.1.0 is not signed, so it is not served as the active release; people get 1.0.0.'
     await open(answeredByHost(200, { data: { ...overview, unavailable: [line] } }))
     expect(await screen.findByText(line)).toBeInTheDocument()
@@ -146,7 +146,7 @@ describe('AreasPage', () => {
     expect(screen.queryByText(/is not served/)).not.toBeInTheDocument()
   })
 
-  it('says what a release in use asks for and the API of an instance does not have', async () => {
+  it("names what a release in use needs and an instance's API lacks", async () => {
     const line = 'With the API 1.0.0 of a:4000, loops 1.1.0 (active) calls PUT /v1/x, which the API does not have'
     await open(answeredByHost(200, { data: { ...overview, lacking: [line] } }))
     expect(await screen.findByText(line)).toBeInTheDocument()
@@ -190,7 +190,7 @@ describe('AreasPage', () => {
       return screen.findByRole('dialog')
     }
 
-    it('are offered by what a release is, and none for the one before', async () => {
+    it('depend on the release, and are absent for the previous one', async () => {
       const { user } = await open(host().fetch)
       const offered = async (release: string) => {
         await user.click(await screen.findByRole('button', { name: `Actions of Reports ${release}` }))
@@ -209,7 +209,7 @@ describe('AreasPage', () => {
       expect(screen.getByText('step 2 of 1, 10, 100 %: 12 minutes until the next step')).toBeInTheDocument()
     })
 
-    it('need a reason, and say what people get', async () => {
+    it('need a reason and explain their effect on people', async () => {
       const { sent, fetch } = host()
       const { user } = await open(fetch)
       const dialog = await choose(user, '1.1.0', 'Roll back')
@@ -222,7 +222,7 @@ describe('AreasPage', () => {
       expect(sent).toEqual([{ action: 'rollback', revision: 7, note: 'wrong totals' }])
     })
 
-    it('give a stored release in steps', async () => {
+    it('release a stored version in steps', async () => {
       const { sent, fetch } = host()
       const { user } = await open(fetch)
       const dialog = await choose(user, '1.1.0', 'Give in steps')
@@ -236,7 +236,7 @@ describe('AreasPage', () => {
       expect(sent).toEqual([{ ...body, revision: 7, note: 'faster' }])
     })
 
-    it('show what somebody else has changed meanwhile, and go on from there', async () => {
+    it("show another person's change and continue from it", async () => {
       const late = Response.json({ status: 409, statusText: 'release.changed_meanwhile' }, { status: 409 })
       const { sent, fetch, page } = host(late)
       const { user } = await open(fetch)
@@ -254,7 +254,7 @@ describe('AreasPage', () => {
       expect(sent).toMatchObject([{ revision: 7 }, { revision: 8 }])
     })
 
-    it('say what the store refuses', async () => {
+    it('show refusals of the store', async () => {
       const fields = { note: 'permission: reports 1.0.0 uses what ops have not approved: GET /v1/users' }
       const refused = { status: 422, statusText: 'release.refused', fields }
       const { user } = await open(host(Response.json(refused, { status: 422 })).fetch)
@@ -264,7 +264,7 @@ describe('AreasPage', () => {
       expect(await within(dialog).findByText(fields.note)).toBeInTheDocument()
     })
 
-    it('come with what areas show on pages of others, and what nobody has approved', async () => {
+    it('include extensions and unapproved permissions', async () => {
       await open(host().fetch)
       const table = await screen.findByRole('table', { name: 'On pages of other areas' })
       expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/Counts.*reports\/Counts@site\.tabs.*off/)
@@ -323,7 +323,7 @@ describe('AreasPage', () => {
       return within(await screen.findByRole('dialog'))
     }
 
-    it('names causes in lines of the source, for whom, where, and after what', async () => {
+    it('have causes by source line, with people, place and last action', async () => {
       const dialog = await ask(visits)
       const rows = within(await dialog.findByRole('table', { name: 'Errors' })).getAllByRole('row')
       expect(rows[1]).toHaveTextContent('TypeError: The panel cannot be shown')
@@ -344,7 +344,7 @@ describe('AreasPage', () => {
       ).toBeInTheDocument()
     })
 
-    it('says that nothing came, or that the host takes nothing', async () => {
+    it('have a message when there are none or the host collects none', async () => {
       const nothing = { ...visits, isMonitored: false, people: 0, visits: 0, errors: [] }
       const dialog = await ask(nothing)
       expect(await dialog.findByText('No errors.')).toBeInTheDocument()
@@ -353,7 +353,7 @@ describe('AreasPage', () => {
     })
   })
 
-  it('says what is wrong when the host cannot tell, and asks again', async () => {
+  it('have Retry when the host cannot answer', async () => {
     let answer = answeredByHost(500, { status: 500, statusText: 'generic.server_error' })
     const { user } = await open((...args) => answer(...args))
     expect(await screen.findByRole('alert')).toBeInTheDocument()

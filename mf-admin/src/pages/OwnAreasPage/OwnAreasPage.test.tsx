@@ -51,7 +51,7 @@ function host(status = 200, body: object = { data: own }) {
 const open = (fetch: typeof globalThis.fetch) =>
   renderPage(<OwnAreasPage />, { api, as: 'site.operator', at: '/administration/areas', fetch })
 
-it('shows a member the own area, and changes what people get of it', async () => {
+it('lets a member change the own area', async () => {
   const { sent, fetch } = host()
   const { user } = await open(fetch)
   const rows = within(await screen.findByRole('table', { name: 'Releases in use' })).getAllByRole('row')
@@ -66,7 +66,7 @@ it('shows a member the own area, and changes what people get of it', async () =>
   expect(sent).toEqual([{ action: 'rollback', revision: 7, note: 'wrong totals' }])
 })
 
-it('says to others that they may not', async () => {
+it('refuses other people', async () => {
   await open(host(403, { status: 403, statusText: 'generic.unauthorized_access' }).fetch)
   expect(await screen.findByRole('alert')).toHaveTextContent('403')
 })

@@ -14,7 +14,7 @@ const open = (as: Account, whom: Account, hash = '') =>
 const tabs = async () => (await screen.findAllByRole('tab')).map(({ textContent }) => textContent)
 
 describe('UserPage', () => {
-  it('shows a super user name, status, e-mail, telephone and permissions', async () => {
+  it("shows a super user's name, status, e-mail, telephone and permissions", async () => {
     await open('super.monitor', 'site.admin')
     expect(await screen.findByRole('heading', { name: 'Ådne Lervik' })).toBeInTheDocument()
     expect(screen.getByText('Active')).toBeInTheDocument()
@@ -46,7 +46,7 @@ describe('UserPage', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/403'))
   })
 
-  it('never renders a tab that is not for the person', async () => {
+  it("renders only the person's own tabs", async () => {
     await open('super.operator', 'site.admin', '#4')
     await screen.findAllByRole('tab')
     expect(screen.queryByLabelText('Global level')).not.toBeInTheDocument()
@@ -70,7 +70,7 @@ describe('Edit', () => {
 })
 
 describe('Permissions', () => {
-  it('forces the level to Admin for Regular and offers all three for Super', async () => {
+  it('fixes the level at Admin for Regular and offers three for Super', async () => {
     const { user } = await open('super.admin', 'super.monitor', '#4')
     const level = await screen.findByLabelText('Global level')
     expect(await offeredIn(user, level)).toEqual(['Monitor', 'Operator', 'Admin'])
@@ -85,7 +85,7 @@ describe('Permissions', () => {
     expect(body.data.permissions).toMatchObject({ userType: 0, globalAccessLevel: 2 })
   })
 
-  it('shows why the server refuses', async () => {
+  it("shows the server's reason for a refusal", async () => {
     const { user } = await open('super.admin', 'site.monitor', '#4')
     await screen.findByLabelText('User type')
     await api.db.kysely
@@ -105,7 +105,7 @@ describe('Permissions', () => {
 })
 
 describe('the activity record', () => {
-  it('opens by its number only, for super users with global Admin, with what was changed', async () => {
+  it('has a tab with changes for super users with global Admin only', async () => {
     const before = await open('super.admin', 'outsider', '#5')
     const table = await screen.findByRole('table', { name: 'Activity' })
     expect(screen.queryByRole('tab', { name: 'Activity' })).not.toBeInTheDocument()
@@ -122,14 +122,14 @@ describe('the activity record', () => {
   })
 })
 
-describe('what ends access', () => {
+describe('ending access', () => {
   const choose = async (user: Awaited<ReturnType<typeof open>>['user'], item: string) => {
     await user.click(await screen.findByRole('button', { name: 'Actions' }))
     await user.click(screen.getByRole('menuitem', { name: item }))
     return within(screen.getByRole('dialog'))
   }
 
-  it('bans after a question that names the person, and lifts the ban', async () => {
+  it("bans after a question with the person's name, and lifts the ban", async () => {
     const { user } = await open('super.admin', 'site.monitor')
     const heading = await screen.findByRole('heading', { level: 1 })
     const ban = await choose(user, 'Ban')

@@ -22,7 +22,7 @@ async function resendBy(user: Awaited<ReturnType<typeof show>>['user'], count: n
 }
 
 describe('ConfirmEmailPage', () => {
-  it('resends the code after asking, takes it pasted with spaces and goes home as a confirmed person', async () => {
+  it('resends the code, takes it with spaces and goes home confirmed', async () => {
     const { user, router } = await show()
     const sent = await resendBy(user, 1)
     await user.click(await code())
@@ -33,7 +33,7 @@ describe('ConfirmEmailPage', () => {
     expect(currentSession()?.user.status).toBe('ACTIVE')
   })
 
-  it('wants six digits and helps phones to offer them', async () => {
+  it('wants six digits and marks the field for autofill', async () => {
     const { user } = await show()
     const input = await code()
     expect(input).toHaveAttribute('inputmode', 'numeric')
@@ -44,7 +44,7 @@ describe('ConfirmEmailPage', () => {
     expect(submit()).toBeDisabled()
   })
 
-  it('shows a wrong code, and after five that there were too many', async () => {
+  it('shows a wrong code, and too many after five', async () => {
     const { user } = await show()
     const sent = await resendBy(user, 1)
     const wrong = sent === '111111' ? '222222' : '111111'
@@ -57,14 +57,14 @@ describe('ConfirmEmailPage', () => {
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('400: Maximum number of attempts reached'))
   })
 
-  it('says that the mail with the code could not be sent', async () => {
+  it('reports that the mail with the code could not be sent', async () => {
     const { router } = await show()
     expect(screen.queryByText(/could not be sent/)).not.toBeInTheDocument()
     await act(() => router.navigate('/confirm-email', { state: { isMailSent: false } }))
     expect(await screen.findByText(/could not be sent/)).toBeInTheDocument()
   })
 
-  it('has nothing to ask of somebody who is confirmed', async () => {
+  it('shows a confirmed person no form', async () => {
     await renderPage(<ConfirmEmailPage />, { api, as: 'outsider', at: '/confirm-email' })
     expect(await screen.findByText('outsider@emberwatch.example is confirmed.')).toBeInTheDocument()
     expect(screen.queryByLabelText('Confirmation code')).not.toBeInTheDocument()

@@ -20,7 +20,7 @@ async function ask(emailAddress: string) {
 }
 
 describe('ForgotPasswordPage', () => {
-  it('takes the code from the mail and a new password, and leads to the login', async () => {
+  it('takes the code and a new password, and leads to the login', async () => {
     const emailAddress = demoIds.emails['site.monitor']
     const { user, router } = await ask(emailAddress)
     expect(screen.getByText(new RegExp(`If there is an account for ${emailAddress}`))).toBeInTheDocument()
@@ -40,7 +40,7 @@ describe('ForgotPasswordPage', () => {
     expect(signedIn.status).toBe(200)
   })
 
-  it('says the same of an address without an account, and shows the server’s words for its code', async () => {
+  it('answers an unknown address alike and shows the server’s refusal of its code', async () => {
     const { user } = await ask('nobody@harbour.example')
     expect(screen.getByText(/If there is an account for nobody@harbour.example/)).toBeInTheDocument()
     await user.type(screen.getByLabelText('Confirmation code'), '123456')
@@ -50,7 +50,7 @@ describe('ForgotPasswordPage', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('400: Invalid confirmation code')
   })
 
-  it.each(['step 1', 'step 2'])('goes back to the login from %s', async (step) => {
+  it.each(['step 1', 'step 2'])('returns to the login from %s', async (step) => {
     const { user, router } =
       step === 'step 2'
         ? await ask(demoIds.emails.outsider)
@@ -59,7 +59,7 @@ describe('ForgotPasswordPage', () => {
     expect(router.state.location.pathname).toBe('/login')
   })
 
-  it('tells password managers whose password it is', async () => {
+  it('tells password managers the account', async () => {
     const { container } = await ask(demoIds.emails['site.admin'])
     expect(container.querySelector('input[autocomplete=username]')).toHaveValue(demoIds.emails['site.admin'])
     expect(screen.getByLabelText('New password')).toHaveAttribute('autocomplete', 'new-password')

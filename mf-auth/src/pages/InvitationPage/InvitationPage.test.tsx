@@ -32,13 +32,13 @@ const inviteToSystem = (emailAddress: string) =>
     .executeTakeFirstOrThrow()
 
 describe('InvitationPage', () => {
-  it('keeps the invitation for later and sends a visitor to the login', async () => {
+  it('stores the invitation and sends a visitor to the login', async () => {
     const { router } = await show(pending, {})
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(pendingInvitation.get()).toBe(pending)
   })
 
-  it('shows site and level, forgets the pending id, and after Accept opens the site with the new rights', async () => {
+  it('shows site and level, and opens the site with the new rights after Accept', async () => {
     pendingInvitation.set(pending)
     const { user, router } = await show(pending)
     expect(await screen.findByRole('heading', { level: 1, name: /Gandsfjord/ })).toBeInTheDocument()
@@ -51,7 +51,7 @@ describe('InvitationPage', () => {
     expect(currentSession()?.user.permissions.resources[gandsfjord]).toBe(1)
   })
 
-  it('says who invites, and to what one has access then', async () => {
+  it('names the inviter and the resulting access', async () => {
     const { id } = await inviteToSite('kinn')
     const invitedById = demoIds.users['site.admin']
     await api.db.kysely.updateTable('siteAccess').set({ invitedById }).where('id', '=', id).execute()
@@ -72,7 +72,7 @@ describe('InvitationPage', () => {
     expect(await screen.findByText('You have access to the site now')).toBeInTheDocument()
   })
 
-  it('shows a system, and after Accept opens it', async () => {
+  it('opens the system after Accept', async () => {
     const { id } = await inviteToSystem(demoIds.emails.outsider)
     const { user, router } = await show(id)
     expect(await screen.findByText('You are invited to this system as Administrator.')).toBeInTheDocument()
@@ -80,7 +80,7 @@ describe('InvitationPage', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/systems/${demoIds.system('gandsfjord', 1)}`))
   })
 
-  it('goes home after Reject, and says so when it is opened again', async () => {
+  it('goes home after Reject, and reports it when opened again', async () => {
     const { id } = await inviteToSite('nidelva')
     const first = await show(id)
     await first.user.click(await button('Reject'))
@@ -91,7 +91,7 @@ describe('InvitationPage', () => {
     expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument()
   })
 
-  it('shows what was decided meanwhile in another tab', async () => {
+  it('shows a decision from another tab', async () => {
     const { id } = await inviteToSite('akerselva')
     const { user } = await show(id)
     await button('Accept')
@@ -101,14 +101,14 @@ describe('InvitationPage', () => {
     expect(await screen.findByText('You have rejected this invitation.')).toBeInTheDocument()
   })
 
-  it('shows the text of the error for an unknown one and stays', async () => {
+  it('shows the error of an unknown one and stays', async () => {
     const { router } = await show('unknown')
     expect(await screen.findByText('Invitation not found')).toBeInTheDocument()
     expect(router.state.location.pathname).toBe('/invitations/unknown')
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
   })
 
-  it('says under another account for whom there is none, and comes back after the next sign-in', async () => {
+  it("reports another account's invitation and returns after the next sign-in", async () => {
     const { user, router } = await show(pending, { as: 'site.operator' })
     expect(await screen.findByText(demoIds.emails['site.operator'])).toBeInTheDocument()
     await user.click(await button('Log in with another account'))
@@ -128,7 +128,7 @@ describe('InvitationPage', () => {
     expect(await button('Accept')).toBeEnabled()
   })
 
-  it('lets somebody without a confirmed address reject; Accept needs the address', async () => {
+  it('allows Reject without a confirmed address, not Accept', async () => {
     const { id } = await inviteToSystem(demoIds.emails.unconfirmed)
     const { user, router } = await show(id, { as: 'unconfirmed' })
     expect(await screen.findByText(/Its name is shown when your email address is confirmed/)).toBeInTheDocument()
@@ -138,7 +138,7 @@ describe('InvitationPage', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   })
 
-  it('says that an invitation has expired', async () => {
+  it('reports an expired invitation', async () => {
     const createdAt = new Date(Date.now() - 15 * 86_400_000)
     const { id } = await inviteToSite('varanger', createdAt)
     await show(id)
@@ -146,7 +146,7 @@ describe('InvitationPage', () => {
     expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument()
   })
 
-  it('names the team and the role, and leads to its page', async () => {
+  it("names team and role and leads to the team's page", async () => {
     const { kysely } = api.db
     const team = await kysely.insertInto('teams').values({ name: 'Nordvakt' }).returning('id').executeTakeFirstOrThrow()
     const { id } = await kysely

@@ -14,7 +14,7 @@ const email = () => screen.findByLabelText('Email')
 const submit = () => screen.getByRole('button', { name: 'Log in' })
 
 describe('LoginPage', () => {
-  it('lets nobody send an untouched or invalid form', async () => {
+  it('disables sending of an untouched or invalid form', async () => {
     const { user } = await renderPage(<LoginPage />, { api, at: '/login' })
     expect(await email()).toBeInTheDocument()
     expect(submit()).toBeDisabled()
@@ -26,7 +26,7 @@ describe('LoginPage', () => {
     expect(submit()).toBeDisabled()
   })
 
-  it('shows the server’s words for a wrong password and keeps what was typed', async () => {
+  it('shows the server’s refusal of a wrong password and keeps the input', async () => {
     const { user } = await renderPage(<LoginPage />, { api, at: '/login' })
     await user.type(await email(), 'site.admin@emberwatch.example')
     await user.type(screen.getByLabelText('Password'), 'wrong')
@@ -36,7 +36,7 @@ describe('LoginPage', () => {
     expect(currentSession()).toBeNull()
   })
 
-  it('keeps the session and leads to the start page', async () => {
+  it('stores the session and leads to the start page', async () => {
     const { user, router } = await renderPage(<LoginPage />, { api, at: '/login' })
     await user.type(await email(), ' Site.Admin@emberwatch.example ')
     await user.type(screen.getByLabelText('Password'), demoPassword)
@@ -46,7 +46,7 @@ describe('LoginPage', () => {
     expect(localStorage.getItem(storageKeys.token)).toBe(currentSession()?.token)
   })
 
-  it('signs out whoever is there and keeps a pending invitation', async () => {
+  it('signs the current person out and keeps a pending invitation', async () => {
     await signInAs(api, 'outsider')
     pendingInvitation.set('an-invitation')
     await renderPage(<LoginPage />, { api, as: 'outsider', at: '/login' })

@@ -68,13 +68,13 @@ describe('RegisterPage', () => {
     expect(submit()).toBeDisabled()
   })
 
-  it('says what an address may hold before it is filled in', async () => {
+  it('describes a valid address before the input', async () => {
     await show()
     for (const label of ['Address line 1', 'Address line 2'])
       expect(field(label)).toHaveAccessibleDescription('Letters, digits and spaces only')
   })
 
-  it('asks for the terms, signs the person in and leads to the confirmation', async () => {
+  it('requires the terms, signs the person in and leads to the confirmation', async () => {
     const { user, router } = await show()
     await fill(good)
     expect(submit()).toBeDisabled()
@@ -92,7 +92,7 @@ describe('RegisterPage', () => {
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
-  it('says that an address is taken, in the form and in a snackbar', async () => {
+  it('reports a taken address in form and snackbar', async () => {
     const { user } = await show()
     const taken = 'outsider@emberwatch.example'
     await fill({ ...good, Email: taken, 'Email confirmation': taken })
@@ -102,7 +102,7 @@ describe('RegisterPage', () => {
     await waitFor(() => expect(screen.getAllByText('409: Email already registered')).toHaveLength(2))
   })
 
-  it('helps password managers and phones', async () => {
+  it('marks its fields for password managers and phones', async () => {
     await show()
     const hints = Object.fromEntries(
       ['First name', 'Email', 'Password', 'Telephone', 'Postal code'].map((label) => [
@@ -119,7 +119,7 @@ describe('RegisterPage', () => {
     })
   })
 
-  it('keeps what is typed over a look at the terms, but no password', async () => {
+  it('keeps its input during a look at the terms, except the password', async () => {
     const first = await show()
     await fill(good)
     await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain('Florø'))
@@ -139,7 +139,7 @@ describe('RegisterPage', () => {
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
-  it('says how strong the password is while it is typed, in words that are read out (ASVS 2.1.8)', async () => {
+  it('announces the strength of the typed password in words (ASVS 2.1.8)', async () => {
     await show()
     const notice = () => document.querySelector('[data-level]')?.closest('[role=status]') as HTMLElement
     const type = (value: string) => fireEvent.change(field('Password'), { target: { value } })

@@ -16,7 +16,7 @@ const problem = (status: number, statusText: string) => async () =>
   new Response(JSON.stringify({ status, statusText }), { status, headers: { 'content-type': 'application/json' } })
 
 describe('ResetPasswordPage', () => {
-  it('greets by first name, takes a new password and leads to the login', async () => {
+  it('greets by first name, takes a password and leads to the login', async () => {
     api.clock.now = new Date()
     const emailAddress = demoIds.emails['site.operator']
     await api.post('/api/v1/auth/request-reset-password', { emailAddress })
@@ -42,7 +42,7 @@ describe('ResetPasswordPage', () => {
     expect((await api.post('/api/v1/auth', { emailAddress, password: 'seven777 boats' })).status).toBe(200)
   })
 
-  it('of a mail that tells of something signs out everywhere first', async () => {
+  it('from a security mail signs out everywhere first', async () => {
     api.clock.now = new Date()
     const emailAddress = demoIds.emails['site.monitor']
     await api.post('/api/v1/auth/request-reset-password', { emailAddress })
@@ -54,7 +54,7 @@ describe('ResetPasswordPage', () => {
     expect((await api.fetch('/api/v1/user', { headers: { authorization } })).status).toBe(401)
   })
 
-  it('says that it is fetching while the token is checked', async () => {
+  it('shows its progress while the token is checked', async () => {
     await show(
       'token',
       answering(() => new Promise(() => undefined)),
@@ -62,7 +62,7 @@ describe('ResetPasswordPage', () => {
     expect((await screen.findAllByText('Fetching …'))[0]).toBeInTheDocument()
   })
 
-  it('says of an unknown token that it is invalid', async () => {
+  it('reports an unknown token as invalid', async () => {
     const { user, router } = await show('unknown')
     expect(await screen.findByText(/invalid token/)).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Go to login page' }))
@@ -73,7 +73,7 @@ describe('ResetPasswordPage', () => {
     ['a failing server', problem(500, 'generic.server_error')],
     ['a missing page', problem(404, 'generic.not_found')],
     ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('says of %s that the server has an error', async (_, answer) => {
+  ])('reports an error of the server for %s', async (_, answer) => {
     await show('token', answering(answer))
     expect(await screen.findByText(/server error/)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Go to login page' })).toBeEnabled()

@@ -36,7 +36,7 @@ describe('SettingsPage', () => {
   })
 })
 
-it('says below its tabs that maps have no streets, and to super users which setting gives them', async () => {
+it('the page explains missing map streets below its tabs, with the setting for super users', async () => {
   const own = await show()
   expect(await screen.findByText(/have no streets/)).not.toHaveTextContent('MAP_TILE_URL')
   own.unmount()
@@ -77,14 +77,14 @@ describe('the change of password', () => {
     ['seven77', 'long enough', 'long enough', 'Current password is too short (should be at least 8 characters)'],
     [demoPassword, 'seven77', 'seven77', 'New password is too short (should be at least 8 characters)'],
     [demoPassword, 'long enough', 'long enougH', 'Password confirmation must be the same as new password'],
-  ])('from %s to %s and %s cannot be sent', async (current, next, again, message) => {
+  ])('from %s to %s and %s is not sent', async (current, next, again, message) => {
     const { user } = await show()
     await fill(user, current, next, again)
     expect(await screen.findByText(message)).toBeInTheDocument()
     expect(button('Save')).toBeDisabled()
   })
 
-  it('shows that the current one is wrong and stays', async () => {
+  it('stays with an error on a wrong current password', async () => {
     const { user, router } = await show()
     await fill(user, 'not the password', 'long enough')
     await user.click(button('Save'))
@@ -95,7 +95,7 @@ describe('the change of password', () => {
 })
 
 describe('personal details', () => {
-  it('are saved and shown in the frame at once', async () => {
+  it('are saved and appear in the frame immediately', async () => {
     const { user } = await show('#1')
     expect(await field('First name')).toHaveValue('Ådne')
     expect(await field('Telephone')).toHaveValue('+47 00 00 01 03')
@@ -111,7 +111,7 @@ describe('personal details', () => {
     await waitFor(() => expect(button('Save')).toBeDisabled())
   })
 
-  it('go back to what was saved on Cancel', async () => {
+  it('return to the saved values on Cancel', async () => {
     const { user } = await show('#1')
     await user.type(await field('City'), ' sentrum')
     await user.click(button('Cancel'))
@@ -132,7 +132,7 @@ describe('personal details', () => {
 })
 
 describe('deleting the account', () => {
-  it('asks for the password, says what goes and leads to the login', async () => {
+  it('asks for the password, lists its effects and leads to the login', async () => {
     const { user, router } = await show('#2', 'site.monitor')
     expect(button('Delete')).toBeDisabled()
     expect(screen.getByText(/cannot be brought back/)).toBeInTheDocument()
@@ -165,7 +165,7 @@ describe('the sessions', () => {
     (await api.fetch('/api/v1/user', { headers: { authorization: token } })).status
   const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-  it('show device, address and times, and which is this one', async () => {
+  it('list device, address and times, with the current one marked', async () => {
     await show('#3', 'outsider')
     const [own] = await rows()
     expect(own).toHaveTextContent('Unknown device')
@@ -174,7 +174,7 @@ describe('the sessions', () => {
     expect(screen.queryByRole('button', { name: 'Sign out' })).not.toBeInTheDocument()
   })
 
-  it('end one by one, after a question that names the device', async () => {
+  it("end one by one after a question with the device's name", async () => {
     const token = await signIn(chrome)
     const { user } = await show('#3', 'outsider')
     await waitFor(async () => expect(await rows()).toHaveLength(2))
@@ -185,7 +185,7 @@ describe('the sessions', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
-  it('stand beside the wall screens, which end there too', async () => {
+  it('list wall screens too, which end there', async () => {
     const token = await api.tokenOf('outsider')
     const started = await api.fetch('/api/v1/user/walls', {
       method: 'POST',
@@ -203,7 +203,7 @@ describe('the sessions', () => {
     expect(response.status).toBe(401)
   })
 
-  it('end all but this one at once', async () => {
+  it('end all except the current one together', async () => {
     const tokens = [await signIn(chrome), await signIn(chrome)]
     const { user } = await show('#3', 'outsider')
     await waitFor(async () => expect(await rows()).toHaveLength(3))
@@ -224,7 +224,7 @@ describe('notices of new alarms', () => {
   beforeEach(() => localStorage.clear())
   afterEach(() => Reflect.deleteProperty(globalThis, 'Notification'))
 
-  it('are off, replace no alarm transmission, and ask the browser when they are turned on', async () => {
+  it('are off, and ask the browser when turned on', async () => {
     const permission = answer('granted')
     const { user } = await show('#5')
     const turn = await screen.findByRole('checkbox', { name: 'Notify me of new alarms and of systems that go offline' })
@@ -244,7 +244,7 @@ describe('notices of new alarms', () => {
     })
   })
 
-  it('stay off where the browser does not allow them, and say what to do', async () => {
+  it('stay off with instructions when the browser refuses', async () => {
     answer('denied')
     const { user } = await show('#5')
     const turn = await screen.findByRole('checkbox', { name: 'Notify me of new alarms and of systems that go offline' })
@@ -253,14 +253,14 @@ describe('notices of new alarms', () => {
     expect(turn).not.toBeChecked()
   })
 
-  it('are not offered where the browser has none', async () => {
+  it('are absent without support in the browser', async () => {
     await show('#5')
     expect(await screen.findByText('This browser shows no notices of pages.')).toBeInTheDocument()
   })
 })
 
 describe('notifications by mail', () => {
-  it('are off, say what they will do, and are saved', async () => {
+  it('are off with an explanation, and can be saved', async () => {
     const { user } = await show('#5')
     const turn = await screen.findByRole('checkbox', { name: 'Mail me what happens at my sites' })
     expect(screen.getByText('You get no mail of what happens.')).toBeInTheDocument()
@@ -305,7 +305,7 @@ describe('notifications by mail', () => {
     expect(await screen.findByRole('radio', { name: 'The whole fleet' })).toBeInTheDocument()
   })
 
-  it('are not there where the platform has no call for them', async () => {
+  it('are absent when the platform lacks the call', async () => {
     const fetch = platformWithout(api, /^notifications\./)
     await renderPage(<SettingsPage />, { api, as: 'site.admin', at: '/settings#5', fetch })
     expect(await screen.findByText('In this browser')).toBeInTheDocument()
@@ -313,7 +313,7 @@ describe('notifications by mail', () => {
   })
 })
 
-it('hides what the platform has no call for', async () => {
+it('sections without a call of the platform are hidden', async () => {
   const fetch = platformWithout(api, /^(twoStep|sessions|accessTeams)\./)
   await renderPage(<SettingsPage />, { api, as: 'site.admin', at: '/settings#4', fetch })
   await waitFor(() =>
@@ -331,7 +331,7 @@ describe('the state of one’s sites by mail', () => {
   const path = '/api/v1/user/notifications'
   const form = () => screen.findByRole('form', { name: 'Notifications by mail' })
 
-  it('comes never at first, and then as often as was chosen, by the clock of the browser', async () => {
+  it("are off at first, then come at the chosen interval in the browser's zone", async () => {
     const { user } = await show('#5', 'site.admin')
     const own = within(await form())
     expect(own.getByRole('radio', { name: 'Never' })).toBeChecked()

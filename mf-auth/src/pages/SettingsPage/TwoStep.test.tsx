@@ -43,7 +43,7 @@ async function setUp(user: User) {
   return { secret, codes }
 }
 
-it('is set up with password, QR code and the first code; the recovery codes are shown once', async () => {
+it('two-step sign-in starts with password, QR code and first code, and shows recovery codes once', async () => {
   const { user } = await show()
   const { codes } = await setUp(user)
   expect(codes).toHaveLength(10)
@@ -53,7 +53,7 @@ it('is set up with password, QR code and the first code; the recovery codes are 
   expect(screen.queryByText(codes[0] ?? '')).not.toBeInTheDocument()
 })
 
-it('says at the code that it is wrong, and stays', async () => {
+it('a wrong code shows an error in place', async () => {
   const { user } = await show()
   await user.type(await screen.findByLabelText('Current password'), demoPassword)
   await press(user, 'Set up')
@@ -62,7 +62,7 @@ it('says at the code that it is wrong, and stays', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('400: The code is wrong or has been used')
 })
 
-it('is turned off and gets new codes with the password and a code', async () => {
+it('two-step sign-in ends or gets new codes with password and code', async () => {
   const { user } = await show()
   const { codes } = await setUp(user)
   await press(user, 'I have kept them')
@@ -86,7 +86,7 @@ it('is turned off and gets new codes with the password and a code', async () => 
   expect(await button('Set up')).toBeInTheDocument()
 })
 
-it('cannot be turned off where it is required, and says that it must be turned on', async () => {
+it('required two-step sign-in cannot be turned off, and asks to be turned on', async () => {
   const strict = await openDemoApi({ requireTwoStep: 'super' })
   const { user, unmount } = await show('super.admin', strict)
   expect(await screen.findByText(/Turn on two-step sign-in to go on/)).toBeInTheDocument()
@@ -98,7 +98,7 @@ it('cannot be turned off where it is required, and says that it must be turned o
   await strict.close()
 })
 
-it('can be tried again when the state could not be read', async () => {
+it('a failed reading of the state has Retry', async () => {
   let isLost = true
   const fetch: typeof globalThis.fetch = (input, init) =>
     isLost && new Request(input, init).url.endsWith('/two-step')
@@ -111,7 +111,7 @@ it('can be tried again when the state could not be read', async () => {
   expect(await button('Set up')).toBeInTheDocument()
 })
 
-describe('the login of who has it', () => {
+describe('the login with two steps', () => {
   const logIn = async () => {
     const view = await renderPage(<LoginPage />, { api, at: '/login' })
     await view.user.type(await screen.findByLabelText('Email'), demoIds.emails['site.admin'])
@@ -120,7 +120,7 @@ describe('the login of who has it', () => {
     return view
   }
 
-  it('asks for the code as a second step, which is no failure', async () => {
+  it('asks for the code as a second step without an error', async () => {
     const first = await show()
     const { secret } = await setUp(first.user)
     first.unmount()
@@ -140,7 +140,7 @@ describe('the login of who has it', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   })
 
-  it('takes a recovery code, and leads back to the password', async () => {
+  it('takes a recovery code and can return to the password', async () => {
     const first = await show()
     const { codes } = await setUp(first.user)
     first.unmount()

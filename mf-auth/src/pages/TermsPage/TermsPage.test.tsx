@@ -9,13 +9,13 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe('TermsPage', () => {
-  it('shows the document, and no way back where there is none', async () => {
+  it('shows the document, without a back link on a direct visit', async () => {
     await renderPage(<TermsPage />, { api, at: '/terms-and-conditions' })
     expect(await screen.findByRole('heading', { name: '4. Personal data' })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument()
   })
 
-  it('goes back to where the person came from', async () => {
+  it('returns to the previous page', async () => {
     const { router, user } = await renderPage(<TermsPage />, { api, route: '/terms-and-conditions', at: '/register' })
     await act(() => router.navigate('/terms-and-conditions'))
     await user.click(await screen.findByRole('button', { name: 'Back' }))

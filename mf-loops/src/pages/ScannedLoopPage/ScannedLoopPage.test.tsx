@@ -24,7 +24,7 @@ async function newLoop(name: string): Promise<string> {
 }
 
 describe('ScannedLoopPage', () => {
-  it('shows the parent, both flags as words, and the units in LSI order', async () => {
+  it('shows its system, both flags as words and units in LSI order', async () => {
     await open('site.monitor', demoIds.lockedLoop)
     expect(await screen.findByText('Locked')).toBeInTheDocument()
     expect(screen.getByText('Ready')).toBeInTheDocument()
@@ -37,7 +37,7 @@ describe('ScannedLoopPage', () => {
     expect(lsi[0]).toBe('1')
   })
 
-  it('offers a monitor nothing but the export', async () => {
+  it('offers a monitor only the export', async () => {
     const { user } = await open('site.monitor', demoIds.fullLoop, '#1')
     await user.click(await menu())
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Export'])
@@ -47,7 +47,7 @@ describe('ScannedLoopPage', () => {
     expect(screen.queryByRole('button', { name: 'Add unit' })).not.toBeInTheDocument()
   })
 
-  it('lets an operator mark the loop ready after a question, and no more', async () => {
+  it('lets an operator mark the loop ready after a question, without other changes', async () => {
     const { user } = await open('site.operator', await newLoop('For the operator'))
     await user.click(await menu())
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Mark as ready', 'Export'])
@@ -59,13 +59,13 @@ describe('ScannedLoopPage', () => {
     expect(await screen.findByText('Ready')).toBeInTheDocument()
   })
 
-  it('offers no changes of units while modifications are disabled', async () => {
+  it('offers no changes of units in a locked loop', async () => {
     await open('site.admin', demoIds.lockedLoop)
     await screen.findByRole('table', { name: 'Units' })
     expect(screen.queryByRole('button', { name: 'Add unit' })).not.toBeInTheDocument()
   })
 
-  it('does not take another name while modifications are disabled, and says why', async () => {
+  it('disables the name of a locked loop, with the reason', async () => {
     await open('site.admin', demoIds.lockedLoop, '#1')
     const name = await screen.findByLabelText('Name')
     expect(name).toBeDisabled()
@@ -73,7 +73,7 @@ describe('ScannedLoopPage', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
   })
 
-  it('adds a unit, and says under the tag when it is taken', async () => {
+  it('adds a unit and shows a taken tag at its field', async () => {
     const { user } = await open('site.admin', await newLoop('For units'))
     const add = async (tag: string) => {
       await user.click(await screen.findByRole('button', { name: 'Add unit' }))
@@ -91,7 +91,7 @@ describe('ScannedLoopPage', () => {
     expect(within(dialog).getByLabelText('Tag name')).toHaveValue('page-1')
   })
 
-  it('takes unit after unit without the mouse, keeping type and zone', async () => {
+  it('adds unit after unit by keyboard, with the same type and zone', async () => {
     const { user } = await open('site.admin', await newLoop('For scanning'))
     await user.click(await screen.findByRole('button', { name: 'Quick entry' }))
     const form = await screen.findByRole('form', { name: 'Quick entry' })
@@ -118,13 +118,13 @@ describe('ScannedLoopPage', () => {
     expect(field(/Serial number/)).toHaveValue('2605-000001')
   })
 
-  it('checks the whole loop when asked', async () => {
+  it('checks the whole loop on request', async () => {
     const { user } = await open('site.monitor', demoIds.fullLoop)
     await user.click(await screen.findByRole('button', { name: 'Check loop' }))
     expect(await screen.findByText(/^Loop check:/)).toBeInTheDocument()
   })
 
-  it('wants a tag or a detection zone', async () => {
+  it('requires a tag or a detection zone', async () => {
     const { user } = await open('site.admin', await newLoop('For rules'))
     await user.click(await screen.findByRole('button', { name: 'Add unit' }))
     const dialog = await screen.findByRole('dialog')
@@ -151,7 +151,7 @@ describe('ScannedLoopPage', () => {
       return scannedLoopId
     }
 
-    it('happens at once, and Undo brings it back as it was', async () => {
+    it('takes effect immediately, and Undo restores it', async () => {
       const loop = await loopWith('UNDO-1')
       const { user } = await open('site.admin', loop)
       await user.dblClick(await screen.findByRole('button', { name: 'Delete UNDO-1' }))
@@ -163,7 +163,7 @@ describe('ScannedLoopPage', () => {
       expect(await screen.findByRole('button', { name: 'Delete UNDO-1' })).toBeInTheDocument()
     })
 
-    it('opens the form with what it had where the tag is taken by now', async () => {
+    it('opens the form with its values when the tag is taken on Undo', async () => {
       const loop = await loopWith('UNDO-2')
       const { user } = await open('site.admin', loop)
       await user.click(await screen.findByRole('button', { name: 'Delete UNDO-2' }))
@@ -176,7 +176,7 @@ describe('ScannedLoopPage', () => {
     })
   })
 
-  it('leads to the loop system when the loop is deleted', async () => {
+  it('leads to the loop system after the loop is deleted', async () => {
     const { user, router } = await open('site.admin', await newLoop('To delete'))
     await user.click(await menu())
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }))

@@ -60,7 +60,7 @@ const stored = async (loopId: string) =>
 const waiting = () => screen.queryByRole('heading', { name: /not (sent yet|accepted)$/ })?.textContent
 
 describe('units without network', () => {
-  it('wait with their count and are stored in order, each once, when the network is back', async () => {
+  it('wait with their count and are stored once in order after a reconnect', async () => {
     const loop = await newLoop()
     const { user } = await open(loop)
     await openQuickEntry(user)
@@ -86,7 +86,7 @@ describe('units without network', () => {
     expect(form.getByLabelText('Tag name')).not.toHaveAttribute('aria-invalid')
   })
 
-  it('are stored once where the answer alone was lost', async () => {
+  it('are stored once when only the answer is lost', async () => {
     const loop = await newLoop()
     const { user } = await open(loop)
     await openQuickEntry(user)
@@ -98,7 +98,7 @@ describe('units without network', () => {
     expect([await stored(loop), network.writes]).toEqual([['B-1'], ['B-1', 'B-1']])
   })
 
-  it('come back with the words of the server that refuses one, and the next ones are stored', async () => {
+  it("return with the server's refusal while the next ones are stored", async () => {
     const loop = await newLoop()
     const { user } = await open(loop)
     await openQuickEntry(user)
@@ -119,7 +119,7 @@ describe('units without network', () => {
     await waitFor(() => expect(waiting()).toBeUndefined())
   })
 
-  it('outlive the page, and nobody else sees them', async () => {
+  it('survive the page and stay private to their person', async () => {
     const loop = await newLoop()
     const first = await open(loop)
     await openQuickEntry(first.user)
@@ -137,7 +137,7 @@ describe('units without network', () => {
     await waitFor(async () => expect(await stored(loop)).toEqual(['D-1']))
   })
 
-  it('wait while a proxy answers in place of the server', async () => {
+  it('wait while a proxy answers for the server', async () => {
     const loop = await newLoop()
     const { user } = await open(loop)
     await openQuickEntry(user)
@@ -161,7 +161,7 @@ describe('units without network', () => {
   })
 
   // This tab stores nothing from here on, so this test is the last.
-  it('are all stored where the browser has no room left for them', async () => {
+  it('are all stored without room in the browser', async () => {
     const loop = await newLoop()
     const { user } = await open(loop)
     await openQuickEntry(user)

@@ -19,13 +19,13 @@ describe('ScannedSystemPage', () => {
     expect(within(table).getAllByText('Not ready').length).toBeGreaterThan(0)
   })
 
-  it('leads back to the loop systems of its site', async () => {
+  it('links back to the loop systems of its site', async () => {
     await renderPage(<ScannedSystemPage />, { api, as: 'site.monitor', route: '/scanned-systems/:id', at })
     const links = await screen.findAllByRole('link', { name: 'Akerselva helsehus' })
     expect(links[0]).toHaveAttribute('href', `/sites/${demoIds.sites.akerselva}#3`)
   })
 
-  it('lets an admin add a loop, and opens it', async () => {
+  it('opens a loop that an admin adds', async () => {
     const { user, router } = await renderPage(<ScannedSystemPage />, {
       api,
       as: 'site.admin',
@@ -41,7 +41,7 @@ describe('ScannedSystemPage', () => {
     await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/scanned-loops\//))
   })
 
-  it('lists what is wrong with a CSV before anything is sent, and imports it when it is mended', async () => {
+  it('lists the problems of a CSV without sending it, and imports the corrected one', async () => {
     const { user } = await renderPage(<ScannedSystemPage />, {
       api,
       as: 'site.admin',
@@ -87,7 +87,7 @@ describe('ScannedSystemPage', () => {
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Import loop' })).toBeEnabled())
   })
 
-  it('renames it under #1, for admins only', async () => {
+  it('renames it under #1 for admins only', async () => {
     const { user } = await renderPage(<ScannedSystemPage />, {
       api,
       as: 'site.admin',
@@ -102,7 +102,7 @@ describe('ScannedSystemPage', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Akerselva nord' })).toBeInTheDocument()
   })
 
-  it('shows the loops for #1 to those who may not edit', async () => {
+  it('shows the loops for #1 without the right to edit', async () => {
     await renderPage(<ScannedSystemPage />, {
       api,
       as: 'site.operator',

@@ -34,7 +34,7 @@ async function addModem() {
 const entry = (name: string) => within(screen.getByRole('group', { name }))
 
 describe('details', () => {
-  it('shows every field, copies an identifier with a tap, and has the label as a QR code and a map', async () => {
+  it('shows every field, copies an identifier on a tap, and has QR code and map', async () => {
     const { user } = await open('site.monitor')
     expect(await screen.findByRole('heading', { level: 1, name: 'Modem in Nidelva kontorpark' })).toBeInTheDocument()
     for (const label of ['Client ID', 'ICCID', 'IMEI', 'IMSI', 'WGIP', 'TS', 'IP address', 'Created by'])
@@ -49,7 +49,7 @@ describe('details', () => {
     )
   })
 
-  it('shows the map of a modem without a position at its default view, with a hint', async () => {
+  it('shows the map of a modem without a position in its default view', async () => {
     const id = await addModem()
     await open('site.monitor', '', id)
     const map = within(await screen.findByRole('region', { name: /^Place of fam-/ }))
@@ -60,7 +60,7 @@ describe('details', () => {
     )
   })
 
-  it('leads to /403 for a modem of others and to /404 for one that does not exist', async () => {
+  it('redirects to /403 for a modem of others and to /404 for a missing one', async () => {
     const theirs = await open('outsider')
     await waitFor(() => expect(theirs.router.state.location.pathname).toBe('/403'))
     theirs.unmount()
@@ -73,7 +73,7 @@ describe('the link', () => {
   const linkCard = async () =>
     within((await screen.findByRole('heading', { name: 'Link' })).closest('section') as HTMLElement)
 
-  it('shows whether the modem is there, and what it says of itself', async () => {
+  it('shows the connection of the modem and its own report', async () => {
     await open('site.monitor')
     const card = await linkCard()
     for (const label of ['Session since', 'Heard of', 'Messages', 'Signal', 'Clock', 'Firmware', 'Configuration'])
@@ -82,7 +82,7 @@ describe('the link', () => {
     expect(card.queryByRole('button')).not.toBeInTheDocument()
   })
 
-  it('comes first on a phone, and the label last', async () => {
+  it('comes first on a phone', async () => {
     asPhone()
     await open('site.monitor')
     await screen.findByText('Session since')
@@ -105,13 +105,13 @@ describe('the link', () => {
     expect(screen.getByText('worst -101 dBm in 90 days')).toBeInTheDocument()
   })
 
-  it('says where no day of the last ones has a signal', async () => {
+  it('explains a period without a signal', async () => {
     await api.db.kysely.deleteFrom('modemDays').where('modemId', '=', nidelva).execute()
     await open('site.monitor')
     expect(await screen.findByText('none in 90 days')).toBeInTheDocument()
   })
 
-  it('says why a modem is gone, that its clock is wrong, and what was refused', async () => {
+  it('explains a lost modem, a wrong clock and refused messages', async () => {
     const refusal = {
       v: 1,
       of: 'event',
@@ -133,7 +133,7 @@ describe('the link', () => {
       expect(card.getByText(text)).toBeInTheDocument()
   })
 
-  it('shows what the modem sent and was not understood, until an operator has dealt with it', async () => {
+  it('shows unrecognised messages until an operator handles them', async () => {
     const modemId = demoIds.modem('nidelva')
     const at = api.clock.now
     const times = { firstAt: at, lastAt: at }
@@ -156,7 +156,7 @@ describe('the link', () => {
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Messages to look at' })).not.toBeInTheDocument())
   })
 
-  it('says that the secret is of a former administrator until it is renewed', async () => {
+  it("marks a former administrator's secret until its renewal", async () => {
     await api.db.kysely
       .updateTable('modemLinks')
       .set({ secretById: demoIds.users.outsider })
@@ -172,7 +172,7 @@ describe('the link', () => {
     await waitFor(() => expect(screen.queryByText(/^Secret of a former/)).not.toBeInTheDocument())
   })
 
-  it('gives admins a new secret once, and blocks', async () => {
+  it('gives admins a new secret once, and a block', async () => {
     const { user } = await open('site.admin')
     await user.click(await screen.findByRole('button', { name: 'Renew secret' }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Renew' }))
@@ -186,9 +186,9 @@ describe('the link', () => {
   })
 })
 
-describe('what one may do', () => {
+describe('the controls of the page', () => {
   it.each(['site.monitor', 'site.operator', 'super.operator'] as const)(
-    'gives %s no Edit, no form, no Actions and no credentials',
+    'for %s exclude Edit, form, Actions and credentials',
     async (account) => {
       const { user } = await open(account, '#2')
       expect(await screen.findByRole('tab', { name: 'Details', selected: true })).toBeInTheDocument()
@@ -203,7 +203,7 @@ describe('what one may do', () => {
 })
 
 describe('the progress', () => {
-  it('advances while one watches, and says why a stage failed', async () => {
+  it('advances live and explains a failed stage', async () => {
     const id = demoIds.modem('akerselva')
     const { kysely } = api.db
     const set = (statuses: string[], stateDescription: string | null = null) => {
@@ -236,7 +236,7 @@ describe('the progress', () => {
 })
 
 describe('the network configuration', () => {
-  it('is begun with Configure, checks each field, makes the systems and closes', async () => {
+  it('starts with Configure, checks each field and makes the systems', async () => {
     const id = await addModem()
     const { user } = await open('site.admin', '#1', id)
     expect(await screen.findByText('Modem is currently not configured')).toBeInTheDocument()
@@ -291,7 +291,7 @@ describe('the network configuration', () => {
     )
   })
 
-  it('takes a system whose modem is gone, with its name and type, and connects it once the rest is saved', async () => {
+  it('takes over a system without a modem, with name and type, after saving', async () => {
     const { kysely } = api.db
     const id = await addModem()
     const row = { siteId: demoIds.sites.skansen, name: 'Gammel sentral', type: 'autroprime' as const }
@@ -317,7 +317,7 @@ describe('the network configuration', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('says when a system was connected by somebody else meanwhile, and shows what stands', async () => {
+  it('reports a system that was connected elsewhere meanwhile', async () => {
     const { kysely } = api.db
     const [id, other] = [await addModem(), await addModem()]
     const row = { siteId: demoIds.sites.skansen, name: 'Sentral to', type: 'autrosafe' as const }
@@ -336,7 +336,7 @@ describe('the network configuration', () => {
     expect(await screen.findByText('No systems behind this modem')).toBeInTheDocument()
   })
 
-  it('asks before an entry is removed, and keeps simulators out of reach', async () => {
+  it('asks before it removes an entry, and protects simulators', async () => {
     await api.db.kysely
       .updateTable('modemSystems')
       .set({ type: 'simulator', name: 'Øvelse' })
@@ -359,7 +359,7 @@ describe('the network configuration', () => {
     expect(body.data.modemSystems.map(({ name }: { name: string }) => name)).toEqual(['hovedsentral', 'Øvelse'])
   })
 
-  it('checks the name of an entry whose type is not chosen yet', async () => {
+  it('validates the name of an entry before its type', async () => {
     const id = await addModem()
     const { user } = await open('site.admin', '#1', id)
     await user.click(await screen.findByRole('button', { name: 'Configure' }))
@@ -380,7 +380,7 @@ describe('the network configuration', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
   })
 
-  it('keeps name and type of an archived system, and says why', async () => {
+  it('keeps name and type of an archived system, with the reason', async () => {
     const systemId = demoIds.system('nidelva', 1)
     const { kysely } = api.db
     const archive = (archivedAt: Date | null) =>
@@ -397,7 +397,7 @@ describe('the network configuration', () => {
     await archive(null)
   })
 
-  it('says what the server refuses as a notification, and stays open', async () => {
+  it("shows the server's refusal and stays open", async () => {
     const id = await addModem()
     const { user } = await open('site.admin', '#1', id)
     await user.click(await screen.findByRole('button', { name: 'Configure' }))
@@ -411,7 +411,7 @@ describe('the network configuration', () => {
 })
 
 describe('editing and deleting', () => {
-  it('saves the six fields and the place, and points a wrong check digit out', async () => {
+  it('saves six fields and place, and warns of a wrong check digit', async () => {
     const id = await addModem()
     const { user } = await open('site.admin', '#2', id)
     const imei = await screen.findByLabelText('IMEI')
@@ -439,7 +439,7 @@ describe('editing and deleting', () => {
     await waitFor(() => expect(imei).toHaveAccessibleDescription('Modem IMEI is already registered'))
   })
 
-  it('leads to the modems of the site after it was deleted', async () => {
+  it('leads to the modems of the site after deletion', async () => {
     const id = await addModem()
     const { user, router } = await open('site.admin', '', id)
     await user.click(await screen.findByRole('button', { name: 'Actions' }))
@@ -464,7 +464,7 @@ describe('another site', () => {
     return { ...view, dialog: within(await screen.findByRole('dialog', { name })) }
   }
 
-  it('is chosen by its name, and what happens to history, access and notices is said before the modem moves', async () => {
+  it('is chosen by name, with its effects shown before the move', async () => {
     const id = demoIds.modem('akerselva')
     const { skansen } = demoIds.sites
     await api.db.kysely
@@ -487,7 +487,7 @@ describe('another site', () => {
     expect(await screen.findByRole('heading', title)).toBeInTheDocument()
   })
 
-  it('says where a modem stands that somebody else has moved meanwhile', async () => {
+  it('shows where a modem is that was moved meanwhile', async () => {
     const id = await addModem()
     await api.db.kysely.updateTable('modems').set({ siteId: demoIds.sites.nidelva }).where('id', '=', id).execute()
     const { user, dialog } = await openMove(id)
@@ -499,7 +499,7 @@ describe('another site', () => {
 })
 
 describe('other hardware', () => {
-  it('is read from its label, has a secret that is shown once, and leaves what was there on the page', async () => {
+  it('is read from its label, shows its secret once and lists the former one', async () => {
     const id = await addModem()
     const before = (await api.get('site.admin', `/api/v1/modems/${id}`)).body.data.clientId
     const { user } = await open('site.admin', '', id)

@@ -17,7 +17,7 @@ describe('ModemsPage', () => {
     expect(within(row).getByRole('link', { name: 'Nidelva kontorpark' })).toBeInTheDocument()
   })
 
-  it('shows signal and firmware, and finds the modems with a weak signal', async () => {
+  it('shows signal and firmware and filters weak signals', async () => {
     await api.db.kysely
       .updateTable('modemLinks')
       .set({ signal: -95, firmware: '2.3.0' })
@@ -40,7 +40,7 @@ describe('ModemsPage', () => {
     expect(await screen.findByText(/of 61 modems$/)).toBeInTheDocument()
   })
 
-  it('adds a modem that knocks to a site, and shows its secret', async () => {
+  it('adds an unknown modem to a site and shows its secret', async () => {
     await addKnock('fam-660066', imei)
     const { user } = await renderPage(<ModemsPage />, { api, as: 'super.admin', at: '/modems' })
     const knocks = within(await screen.findByRole('table', { name: 'Modems that knock' }))
@@ -52,7 +52,7 @@ describe('ModemsPage', () => {
     expect(added.body.count).toBe(1)
   })
 
-  it('finds a modem that knocks by its IMEI for an admin of a site, who sees no list of them', async () => {
+  it('finds an unknown modem by IMEI for an admin without their list', async () => {
     await addKnock('fam-660067', otherImei)
     const { user } = await renderPage(<ModemsPage />, { api, as: 'site.admin', at: '/modems' })
     await user.click(await screen.findByRole('button', { name: 'Find by IMEI' }))
@@ -69,7 +69,7 @@ describe('ModemsPage', () => {
     await addToNidelva(user, 'fam-660067')
   })
 
-  it('marks a modem whose secret was made by somebody who administers its site no more', async () => {
+  it("marks a modem with a former administrator's secret", async () => {
     await api.db.kysely
       .updateTable('modemLinks')
       .set({ secretById: demoIds.users.outsider })

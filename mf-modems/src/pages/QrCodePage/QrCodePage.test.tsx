@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-it('makes a QR code and the sample of a relay from a code', async () => {
+it('a code becomes a QR code with the relay sample', async () => {
   const { user } = await renderPage(<QrCodePage />, { api, as: 'site.monitor', at: '/qr-code-generator' })
   await user.click(await screen.findByLabelText('Code'))
   await user.paste(
@@ -26,7 +26,7 @@ it('makes a QR code and the sample of a relay from a code', async () => {
   expect(screen.getByText(/address = "10.64.1.169\/32"/)).toBeInTheDocument()
 })
 
-it('prints labels of the chosen modems, over several pages of the list', async () => {
+it('labels print for modems chosen on several pages', async () => {
   const print = jest.fn()
   window.print = print
   const { user } = await renderPage(<QrCodePage />, { api, as: 'super.monitor', at: '/qr-code-generator#1' })
@@ -46,7 +46,7 @@ it('prints labels of the chosen modems, over several pages of the list', async (
   expect(print).toHaveBeenCalledTimes(1)
 })
 
-it('puts a secret that was just made on the label of its modem, and forgets it with the page', async () => {
+it("a new secret is on its modem's label until the page closes", async () => {
   const pages = (
     <Routes>
       <Route path="/modems/:id" element={<ModemPage />} />

@@ -14,14 +14,14 @@ const site = <SiteModems siteId={demoIds.sites.nidelva} />
 const code = (imei: string) =>
   `IMEI:${imei};ICCID:8947000000000990011;IMSI:242000000099001;WGIP:10.64.9.1;CLIENTID:fam-099001;TS:1709280000`
 
-it('shows the modems of one site, without a column for the site', async () => {
+it('the modems of a site are listed without a site column', async () => {
   await renderPage(site, { api, as: 'site.admin', at: '/sites/x' })
   expect(await screen.findByRole('link', { name: 'fam-000417' })).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'fam-000418' })).not.toBeInTheDocument()
   expect(screen.queryByRole('columnheader', { name: /^Site/ })).not.toBeInTheDocument()
 })
 
-it.each(['site.operator', 'super.operator'] as const)('offers %s no Add', async (as) => {
+it.each(['site.operator', 'super.operator'] as const)('Add is absent for %s', async (as) => {
   await renderPage(site, { api, as, at: '/sites/x' })
   await screen.findByRole('link', { name: 'fam-000417' })
   expect(screen.queryByRole('button', { name: 'Add modem' })).not.toBeInTheDocument()
@@ -35,7 +35,7 @@ describe('adding a modem', () => {
     return { ...view, dialog, submit: dialog.getByRole('button', { name: 'Add modem' }) }
   }
 
-  it('takes one pasted code and the position of the device', async () => {
+  it("takes a pasted code and the device's position", async () => {
     const where = { coords: { latitude: 63.4305123456, longitude: 10.3951 } }
     Object.defineProperty(navigator, 'geolocation', {
       configurable: true,
@@ -75,7 +75,7 @@ describe('adding a modem', () => {
     expect(screen.queryByText(/^[\w-]{32}$/)).not.toBeInTheDocument()
   })
 
-  it('requires all six fields, and says at IMEI that it is registered', async () => {
+  it('requires six fields and shows a registered IMEI at its field', async () => {
     const { user, dialog, submit } = await openDialog()
     const fold = dialog.getByText('Type by hand')
     expect(fold.closest('details')).not.toHaveAttribute('open')
@@ -98,7 +98,7 @@ describe('adding a modem', () => {
     )
   })
 
-  it('says so when the device does not tell where it is', async () => {
+  it('reports a device without a position', async () => {
     Object.defineProperty(navigator, 'geolocation', {
       configurable: true,
       value: { getCurrentPosition: (_: unknown, refused: () => void) => refused() },
@@ -115,7 +115,7 @@ describe('the other parts', () => {
     expect(await screen.findByText('1 modem')).toBeInTheDocument()
   })
 
-  it('shows all modems to super users, with links to who made them', async () => {
+  it('shows all modems with creators to super users', async () => {
     await renderPage(<AllModems />, { api, as: 'super.monitor', at: '/administration' })
     await screen.findByRole('link', { name: 'fam-000418' })
     expect(screen.getAllByRole('link').some((link) => link.getAttribute('href')?.startsWith('/users/'))).toBe(true)

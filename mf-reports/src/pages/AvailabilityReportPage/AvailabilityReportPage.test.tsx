@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-it('opens with the last 90 days of the systems that the person may see, and takes a span', async () => {
+it('the report opens with the last 90 days of visible systems, and takes a span', async () => {
   const { user, router } = await renderPage(<AvailabilityReportPage />, {
     api,
     as: 'site.monitor',

@@ -19,7 +19,7 @@ async function importOne(name: string, equipment: string, minutesAgo: number) {
   expect(answer.status).toBe(200)
 }
 
-it('brings back what stood there before the last import', async () => {
+it('the former import is restored', async () => {
   await importOne('good.csv', 'GOOD-1', 60)
   await importOne('wrong.csv', 'WRONG-1', 30)
   const { user } = await renderPage(<InstallBaseReportPage />, { api, as: 'super.admin', at: '/install-base-reports' })
@@ -32,7 +32,7 @@ it('brings back what stood there before the last import', async () => {
   expect(await screen.findByText(/^Before that stood there: wrong\.csv/)).toBeInTheDocument()
 })
 
-it('says that the import before cannot be read', async () => {
+it('a former import that cannot be read is reported', async () => {
   const failing: typeof globalThis.fetch = (...args) =>
     (args[0] as Request).url.includes('previous')
       ? Promise.resolve(Response.json({ status: 500, statusText: 'generic.server_error' }, { status: 500 }))

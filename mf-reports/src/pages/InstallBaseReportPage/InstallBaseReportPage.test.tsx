@@ -22,7 +22,7 @@ async function typeRemoved(user: Awaited<ReturnType<typeof open>>['user'], dialo
   await user.type(within(dialog).getByLabelText(/^Type \d+ to import/), /\d+/.exec(label.textContent ?? '')?.[0] ?? '')
 }
 
-it('says who imported last, with a link, and has the columns and titles of the specification', async () => {
+it('the report names the last importer with a link, and has the specified columns', async () => {
   await renderPage(<InstallBaseReportPage />, { api, as: 'super.admin', at: '/install-base-reports' })
   const by = await screen.findByRole('link', { name: 'Solveig Aasen' })
   expect(by.getAttribute('href')).toMatch(/^\/users\//)
@@ -46,7 +46,7 @@ it('says who imported last, with a link, and has the columns and titles of the s
   ])
 })
 
-it('shows every problem of a chosen file by row and column, and sends nothing', async () => {
+it("a chosen file's problems are listed by row and column, and nothing is sent", async () => {
   const { user, dialog } = await open()
   await user.upload(within(dialog).getByLabelText('File'), file('Equipment number,AC,Colour\n1,true,red\n2,perhaps,\n'))
   expect(await within(dialog).findByText('Row 3, AC: must be true or false, not "perhaps"')).toBeInTheDocument()
@@ -54,7 +54,7 @@ it('shows every problem of a chosen file by row and column, and sends nothing', 
   expect(within(dialog).getByRole('button', { name: 'Import' })).toBeDisabled()
 })
 
-it('stays open without a preview when the chosen file is removed', async () => {
+it('the dialog stays open without a preview when the file is removed', async () => {
   const { user, dialog } = await open()
   await user.upload(within(dialog).getByLabelText('File'), file('Equipment number,AC\n424242,true\n'))
   expect(await within(dialog).findByText('1 row, no problems found')).toBeInTheDocument()
@@ -63,7 +63,7 @@ it('stays open without a preview when the chosen file is removed', async () => {
   expect(within(dialog).getByRole('button', { name: 'Choose file' })).toBeInTheDocument()
 })
 
-it('shows the first rows, imports, closes and reads the list anew', async () => {
+it('an import shows the first rows, closes and reads the list again', async () => {
   const { user, dialog } = await open()
   await user.upload(within(dialog).getByLabelText('File'), file('Equipment number,AC\n424242,true\n'))
   expect(await within(dialog).findByText('1 row, no problems found')).toBeInTheDocument()
@@ -75,7 +75,7 @@ it('shows the first rows, imports, closes and reads the list anew', async () => 
   expect(await within(table).findByText('424242')).toBeInTheDocument()
 })
 
-it('names the sheet that was read, lets another one be chosen, and imports that', async () => {
+it('the sheet in use is named and can be changed before the import', async () => {
   const { user, dialog } = await open()
   const sheet = (equipment: string) =>
     utils.aoa_to_sheet([
@@ -105,7 +105,7 @@ it('names the sheet that was read, lets another one be chosen, and imports that'
   })
 })
 
-it('names the only sheet of a workbook', async () => {
+it('the only sheet of a workbook is named', async () => {
   const { user, dialog } = await open()
   const book = {
     SheetNames: ['Base'],
@@ -124,7 +124,7 @@ it('names the only sheet of a workbook', async () => {
   expect(within(dialog).queryByLabelText('Sheet')).not.toBeInTheDocument()
 })
 
-it('says what would go before anything is sent, and asks for its number above a tenth', async () => {
+it('an import names the rows to delete, and asks for their number above a tenth', async () => {
   const { body } = await api.get('super.admin', '/api/v1/reports/systems?limit=1')
   const before = body.meta.totalSystems
   const { user, dialog } = await open()

@@ -53,7 +53,7 @@ async function addRun(row: Partial<Row> = {}) {
 const open = (id: string, as: 'site.admin' | 'site.operator' | 'outsider' = 'site.operator') =>
   renderPage(<ReportFilePage />, { api, as, at: `/reports/files/${id}`, route: '/reports/files/:id' })
 
-it('says what the file shows, and takes it', async () => {
+it("the page names the file's content and downloads it", async () => {
   const makeUrl = jest.fn((_: Blob) => '#file')
   Object.assign(URL, { createObjectURL: makeUrl, revokeObjectURL: jest.fn() })
   const { user } = await open(await addRun())
@@ -64,7 +64,7 @@ it('says what the file shows, and takes it', async () => {
   expect(await makeUrl.mock.calls[0]?.[0].text()).toBe('made')
 })
 
-it('waits while the file is being made, and shows it when it is', async () => {
+it('the page waits for the file and shows it when it is ready', async () => {
   const id = await addRun({ state: 'writing', finishedAt: null, expiresAt: null, fileBytes: null })
   await open(id)
   expect(await screen.findByText('The file is being made')).toBeInTheDocument()
@@ -85,13 +85,13 @@ it.each<[string, Partial<Row>, RegExp]>([
     { systemIds: ['00000000-0000-4000-8000-000000000000'] },
     /^You may not see this file any more$/,
   ],
-])('says that the file is %s, and offers none', async (_, row, text) => {
+])('a file that is %s has a message and no download', async (_, row, text) => {
   await open(await addRun(row))
   expect(await screen.findByText(text)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Download file' })).not.toBeInTheDocument()
 })
 
-it('leads whoever it was not sent to elsewhere', async () => {
+it('a person who is no recipient is redirected', async () => {
   const { router } = await open(await addRun(), 'outsider')
   await waitFor(() => expect(router.state.location.pathname).toBe('/404'))
 })

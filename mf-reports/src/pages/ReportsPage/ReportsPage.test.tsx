@@ -22,15 +22,12 @@ const forAll = [
   ['Response', '/reports/response'],
 ]
 
-it.each(['site.admin', 'outsider', 'super.operator', 'super.monitor'] as const)(
-  'offers %s four reports',
-  async (as) => {
-    await renderPage(<ReportsPage />, { api, as, at: '/reports' })
-    expect(await links()).toEqual(forAll)
-  },
-)
+it.each(['site.admin', 'outsider', 'super.operator', 'super.monitor'] as const)('%s has four reports', async (as) => {
+  await renderPage(<ReportsPage />, { api, as, at: '/reports' })
+  expect(await links()).toEqual(forAll)
+})
 
-it('offers all seven to a super user with global level Admin', async () => {
+it('a super user with global level Admin has all seven', async () => {
   await renderPage(<ReportsPage />, { api, as: 'super.admin', at: '/reports' })
   expect(await links()).toEqual([
     ...forAll,
@@ -40,12 +37,12 @@ it('offers all seven to a super user with global level Admin', async () => {
   ])
 })
 
-it('leads to the reports by mail among what reaches the person', async () => {
+it('the page links to the reports by mail', async () => {
   await renderPage(<ReportsPage />, { api, as: 'site.admin', at: '/reports' })
   expect(await screen.findByRole('link', { name: 'Reports by mail' })).toHaveAttribute('href', '/settings#5')
 })
 
-it('opens a report of a span at once, generated', async () => {
+it('a report of a span opens generated', async () => {
   await renderPage(<ReportsPage />, { api, as: 'site.monitor', at: '/reports' })
   const { startDate, endDate } = recentSpans()['Last quarter']
   const link = await screen.findByRole('link', { name: 'Last quarter of the Unit report' })
@@ -55,7 +52,7 @@ it('opens a report of a span at once, generated', async () => {
 
 const cardOf = (label: string) => within(screen.getByRole('link', { name: label }).closest('section') as HTMLElement)
 
-it('says what each report answers, and when the person last had it', async () => {
+it("each report has its purpose and the person's last use", async () => {
   localStorage.clear()
   const unread = await renderPage(<ReportsPage />, { api, as: 'site.admin', at: '/reports' })
   expect(cardOf('Unit report').getByText(/^Which units are installed where/)).toBeInTheDocument()
@@ -74,7 +71,7 @@ it('says what each report answers, and when the person last had it', async () =>
   expect(cardOf('Unit report').getByText('Not generated in this browser yet')).toBeInTheDocument()
 })
 
-it('says when the install base was last imported, and by whom', async () => {
+it('the last import of the install base is shown with its author', async () => {
   await renderPage(<ReportsPage />, { api, as: 'super.admin', at: '/reports' })
   expect(await screen.findByText(/^Last imported \d{4}-\d\d-\d\d \d\d:\d\d by /)).toBeInTheDocument()
 })

@@ -40,12 +40,12 @@ describe('reports by mail', () => {
     return { ...view, press }
   }
 
-  it('says that there is none, and where one comes from', async () => {
+  it('are empty with a hint at their source', async () => {
     await open()
     expect(await screen.findByText(/^No report comes by mail yet/)).toBeInTheDocument()
   })
 
-  it('offers to try again where it could not be read', async () => {
+  it('offer Retry when they cannot be read', async () => {
     await open(async (input, init) => {
       const request = new Request(input, init)
       return request.url.includes('/schedules') ? new Response('{}', { status: 500 }) : api.fetch(request)
@@ -53,7 +53,7 @@ describe('reports by mail', () => {
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument()
   })
 
-  it('leads to the report with its filters, and says what comes when and to whom', async () => {
+  it('link to the report with its filters, schedule and recipients', async () => {
     await add()
     await open()
     const link = await screen.findByRole('link', { name: 'System event report' })
@@ -63,7 +63,7 @@ describe('reports by mail', () => {
     expect(screen.getByText('None yet')).toBeInTheDocument()
   })
 
-  it('sends now, lists the run with its file, and a failure with why', async () => {
+  it('are sent immediately, and list runs with file or failure', async () => {
     const id = await add()
     const { user, press } = await open()
     await press('Send now')
@@ -81,7 +81,7 @@ describe('reports by mail', () => {
     expect(dialog.getByText('September 2026')).toBeInTheDocument()
   })
 
-  it('is paused, resumed, edited and removed', async () => {
+  it('are paused, resumed, edited and removed', async () => {
     await add()
     const { user, press } = await open()
     await press('Pause')

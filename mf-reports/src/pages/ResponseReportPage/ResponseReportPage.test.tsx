@@ -34,7 +34,7 @@ const cells = async () => {
   return (text: string) => within(table).findByText(text)
 }
 
-it('opens with alarms and faults of each site, and counts what was during work', async () => {
+it('the report opens with alarms and faults of each site, and those during work', async () => {
   await open()
   const cell = await cells()
   expect(await cell('Nidelva kontorpark')).toBeInTheDocument()
@@ -42,7 +42,7 @@ it('opens with alarms and faults of each site, and counts what was during work',
   expect(screen.getByRole('button', { name: 'Download' })).toBeEnabled()
 })
 
-it('leaves out planned work, and counts another kind, each by a press that stands in the address', async () => {
+it('the filters by planned work and kind are in the address', async () => {
   const { user, router } = await open()
   await user.click(await screen.findByRole('button', { name: 'Without planned work' }))
   const cell = await cells()
@@ -53,7 +53,7 @@ it('leaves out planned work, and counts another kind, each by a press that stand
   expect(await cell('1 min')).toBeInTheDocument()
 })
 
-it('shows months in place of sites', async () => {
+it('the report groups by month on request', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'By month' }))
   const cell = await cells()

@@ -18,7 +18,7 @@ async function openFor(text: string, at = '/system-event-reports') {
   return user
 }
 
-it('waits for Generate and refuses a system that is not of the list', async () => {
+it('the report waits for Generate and refuses a system outside of the list', async () => {
   const user = await openFor('no such system')
   await user.tab()
   expect(await screen.findByText('Choose a system of the list')).toBeInTheDocument()
@@ -27,7 +27,7 @@ it('waits for Generate and refuses a system that is not of the list', async () =
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
 })
 
-it('says that the systems cannot be loaded, and loads them again', async () => {
+it('a failed list of systems has a retry', async () => {
   let isDown = true
   const fetch: typeof globalThis.fetch = (...args) =>
     isDown && (args[0] as Request).url.includes('/available-systems')
@@ -42,7 +42,7 @@ it('says that the systems cannot be loaded, and loads them again', async () => {
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
 })
 
-it('shows the events of all systems and times after one press beside the dates (product 12.2, 12.15)', async () => {
+it('one press shows the events of all systems and times (product 12.2, 12.15)', async () => {
   const { user } = await renderPage(<SystemEventReportPage />, { api, as: 'site.monitor', at: '/system-event-reports' })
   const all = await screen.findByRole('button', { name: 'All time' })
   expect(generate()).toBeDisabled()
@@ -53,7 +53,7 @@ it('shows the events of all systems and times after one press beside the dates (
   await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(2))
 })
 
-it('shows the events of the chosen system, narrowed down by class', async () => {
+it("a chosen system's events are filtered by class", async () => {
   const user = await openFor('nidelva')
   await user.click((await screen.findAllByRole('option'))[0] as HTMLElement)
   await waitFor(() => expect(generate()).toBeEnabled())
@@ -71,7 +71,7 @@ it('shows the events of the chosen system, narrowed down by class', async () => 
   expect(screen.getByText(/class is taken from the event name/)).toBeInTheDocument()
 })
 
-it('shows events that are alike in every column as often as they happened', async () => {
+it('events equal in every column appear as often as they happened', async () => {
   const complaints = jest.spyOn(console, 'error')
   const event = {
     systemId: demoIds.system('nidelva', 1),
@@ -90,7 +90,7 @@ it('shows events that are alike in every column as often as they happened', asyn
   complaints.mockRestore()
 })
 
-it('has a logbook with alarms against detectors, each day and the units with most events', async () => {
+it('the logbook has alarms against detectors, days and the most active units', async () => {
   const user = await openFor('nidelva', '/system-event-reports#1')
   await user.click((await screen.findAllByRole('option'))[0] as HTMLElement)
   await waitFor(() => expect(generate()).toBeEnabled())
@@ -101,7 +101,7 @@ it('has a logbook with alarms against detectors, each day and the units with mos
   await waitFor(() => expect(within(units).getAllByRole('row').length).toBeGreaterThan(2))
 })
 
-it('shows the events of the chosen site, offers its systems, and has the site in the address', async () => {
+it('a chosen site has its events and systems, and is in the address', async () => {
   const { user, router } = await renderPage(<SystemEventReportPage />, {
     api,
     as: 'site.monitor',
@@ -128,14 +128,14 @@ it('shows the events of the chosen site, offers its systems, and has the site in
   })
 })
 
-it('names the site of a link', async () => {
+it("a link's site is named", async () => {
   const at = `/system-event-reports?siteId=${demoIds.sites.nidelva}&generated=1`
   await renderPage(<SystemEventReportPage />, { api, as: 'site.monitor', at })
   await waitFor(() => expect(screen.getByRole('combobox', { name: /^Site/ })).toHaveValue('Nidelva kontorpark'))
   expect(generate()).toBeDisabled()
 })
 
-it('has no field for the site where the platform narrows events by none', async () => {
+it('the site field is absent without support of the platform', async () => {
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const response = await api.fetch(input, init)
     if (!new Request(input, init).url.includes('/available-systems')) return response
@@ -158,7 +158,7 @@ it('has no field for the site where the platform narrows events by none', async 
   expect(screen.queryByRole('combobox', { name: /^Site/ })).not.toBeInTheDocument()
 })
 
-it('tells systems apart that read alike', () => {
+it('systems with equal names are distinguishable', () => {
   const alike = { systemName: 'Panel', siteName: 'Nidelva', siteId: 's' }
   expect(
     labelsOf([
@@ -169,7 +169,7 @@ it('tells systems apart that read alike', () => {
   ).toEqual(['Panel · Nidelva · System 7', 'Panel · Nidelva · System 9', 'Other · Nidelva'])
 })
 
-it('comes with a link as it was: system by its name of today, classes, tab and page', async () => {
+it('a link restores system, classes, tab and page', async () => {
   const systemId = demoIds.system('nidelva', 1)
   const search = `?systemId=${systemId}&eventClass=fault,test&generated=1&page=2`
   const at = `/system-event-reports${search}`
@@ -186,7 +186,7 @@ it('comes with a link as it was: system by its name of today, classes, tab and p
   expect(generate()).toBeDisabled()
 })
 
-it('keeps what was generated when another tab is opened, and begins its table anew', async () => {
+it('another tab keeps the generated report with a new table', async () => {
   const at = '/system-event-reports?startDate=2001-01-01&generated=1&page=2'
   const { user, router } = await renderPage(<SystemEventReportPage />, { api, as: 'site.monitor', at })
   await user.click(await screen.findByRole('tab', { name: 'Logbook' }))
@@ -194,7 +194,7 @@ it('keeps what was generated when another tab is opened, and begins its table an
   expect(router.state.location).toMatchObject({ hash: '#1', search: '?startDate=2001-01-01&generated=1' })
 })
 
-it('shows the days as a chart before the rows', async () => {
+it('a chart of days precedes the rows', async () => {
   const at = '/system-event-reports?generated=1'
   await renderPage(<SystemEventReportPage />, { api, as: 'site.monitor', at })
   const chart = await screen.findByRole('img', { name: /^Events by day/ })
@@ -202,7 +202,7 @@ it('shows the days as a chart before the rows', async () => {
   expect(chart.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-it('does without days, classes and logbook where the platform does not count them', async () => {
+it('days, classes and logbook are absent without support of the platform', async () => {
   const fetch = platformWithout(api, /^reports\.eventDays$/)
   const at = '/system-event-reports?generated=1#1'
   await renderPage(<SystemEventReportPage />, { api, as: 'site.monitor', at, fetch })

@@ -16,7 +16,7 @@ const tile = (label: string) => {
 const open = (at = '/system-unit-reports') => renderPage(<SystemUnitReportPage />, { api, as: 'super.admin', at })
 const table = () => screen.findByRole('table', { name: 'System unit report' })
 
-it('opens with all units, the same number in tiles and database, and with the largest numbers as a chart', async () => {
+it('the report opens with all units, equal counts and a chart of the largest', async () => {
   await open()
   const { fn } = api.db.kysely
   const units = api.db.kysely.selectFrom('units').innerJoin('systems', 'systems.id', 'units.systemId')
@@ -34,7 +34,7 @@ it('opens with all units, the same number in tiles and database, and with the la
   expect(cells.map((cell) => cell.textContent)).not.toContain('')
 })
 
-it('narrows to what was produced before a month, which stands in the address', async () => {
+it('a month of production filters the report and is in the address', async () => {
   const { user, router } = await open()
   await waitFor(() => expect(tile('Units')).toBeGreaterThan(1000))
   const all = tile('Units')
@@ -46,7 +46,7 @@ it('narrows to what was produced before a month, which stands in the address', a
   expect(router.state.location.search).toBe('?producedBefore=2010-01')
 })
 
-it('is searched by hardware, and has a place that says so where nothing is found', async () => {
+it('a search filters by hardware and reports no matches', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Search Hardware' }))
   await user.type(await screen.findByPlaceholderText('Search'), 'no such hardware')

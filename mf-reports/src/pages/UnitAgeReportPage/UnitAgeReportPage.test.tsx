@@ -13,7 +13,7 @@ const tile = (label: string) => {
   return Number(name?.closest('.ew-tiles > div')?.querySelector('dd')?.textContent?.replace(/\D/g, '') || Number.NaN)
 }
 
-it('opens with data, narrows to what was produced before a month, and shows all again when it is cleared', async () => {
+it('a month of production filters the report until it is cleared', async () => {
   const { user } = await renderPage(<UnitAgeReportPage />, { api, as: 'super.admin', at: '/unit-age-reports' })
   await waitFor(() => expect(tile('Units')).toBeGreaterThan(1000))
   const all = tile('Units')
@@ -27,14 +27,14 @@ it('opens with data, narrows to what was produced before a month, and shows all 
   await waitFor(() => expect(tile('Units')).toBe(all))
 })
 
-it('has its tiles in the order of the report: units, systems, sites (product 12.10)', async () => {
+it('the tiles are in order of the report: units, systems, sites (product 12.10)', async () => {
   await renderPage(<UnitAgeReportPage />, { api, as: 'super.admin', at: '/unit-age-reports' })
   await waitFor(() => expect(tile('Units')).toBeGreaterThan(1000))
   const titles = [...document.querySelectorAll('.ew-tiles dt')].map((title) => title.textContent)
   expect(titles).toEqual(['Units', 'Systems', 'Sites'])
 })
 
-it('has what somebody has going on after chart and rows', async () => {
+it("the person's own work follows chart and rows", async () => {
   const ownerId = demoIds.users['super.admin']
   const job = { kind: 'export', title: 'UnitAgeReport.xlsx', ownerId, state: 'done' as const, finishedAt: new Date() }
   await api.db.kysely.insertInto('jobs').values(job).execute()
@@ -46,7 +46,7 @@ it('has what somebody has going on after chart and rows', async () => {
     expect(work.compareDocumentPosition(before)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
 })
 
-it('plans renewal by bands whose ages can be changed, and calls them practice', async () => {
+it('renewal is planned by age bands that can be changed', async () => {
   const at = '/unit-age-reports#1'
   const { user } = await renderPage(<UnitAgeReportPage />, { api, as: 'super.admin', at })
   await waitFor(() => expect(tile('10 years and over')).toBeGreaterThan(0))
@@ -65,7 +65,7 @@ it('plans renewal by bands whose ages can be changed, and calls them practice', 
   expect(tile('15 years and over') + tile('8 to 15 years') + tile('Under 8 years') + tile('Age unknown')).toBe(all)
 })
 
-it('keeps month and ages in the address, over its tabs too', async () => {
+it('month and ages are in the address on every tab', async () => {
   const at = '/unit-age-reports?producedBefore=2010-01&watchFrom=5&renewFrom=12#1'
   const { user, router } = await renderPage(<UnitAgeReportPage />, { api, as: 'super.admin', at })
   await waitFor(() => expect(tile('12 years and over')).toBeGreaterThan(0))
@@ -78,7 +78,7 @@ it('keeps month and ages in the address, over its tabs too', async () => {
   expect(router.state.location.search).toBe('?producedBefore=2010-01&watchFrom=5&renewFrom=12')
 })
 
-it('does without chart and plan where the platform does not count years', async () => {
+it('chart and plan are absent without support of the platform', async () => {
   const fetch = platformWithout(api, /^reports\.ageYears$/)
   await renderPage(<UnitAgeReportPage />, { api, as: 'super.admin', at: '/unit-age-reports', fetch })
   await waitFor(() => expect(tile('Units')).toBeGreaterThan(1000))

@@ -36,7 +36,7 @@ describe('UnitReportPage', () => {
   })
 
   it.each(['?unitType=BHH-300', '?startDate=2001-02-01', '?generated=1'])(
-    'counts what the address asks for as generated: %s',
+    'counts the request of the address as generated: %s',
     async (search) => {
       await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: `/unit-reports${search}` })
       expect(await screen.findByRole('table', { name: 'Unit report' })).toBeInTheDocument()
@@ -44,7 +44,7 @@ describe('UnitReportPage', () => {
     },
   )
 
-  it('generates emptied filters, as they are another question', async () => {
+  it('generates again after the filters are cleared', async () => {
     const { user, router } = await renderPage(<UnitReportPage />, {
       api,
       as: 'site.admin',
@@ -78,7 +78,7 @@ describe('UnitReportPage', () => {
     expect(Number(units.querySelector('dd')?.textContent?.replace(/\D/g, ''))).toBe(total)
   })
 
-  it('takes a span whose start was corrected after its end, without the end being typed again', async () => {
+  it('takes a span whose start is corrected after its end', async () => {
     const { user } = await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: '/unit-reports' })
     const start = await screen.findByLabelText(/Start date/)
     const end = screen.getByLabelText(/End date/)
@@ -95,7 +95,7 @@ describe('UnitReportPage', () => {
     expect(end).toBeValid()
   })
 
-  it('takes everything with one press beside the dates, into a file of all types, whose name says so (product 12.13, 12.15)', async () => {
+  it('exports everything in one press to a named file of all types (product 12.13, 12.15)', async () => {
     const { user } = await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: '/unit-reports' })
     const all = await screen.findByRole('button', { name: 'All time' })
     await user.click(all)
@@ -115,7 +115,7 @@ describe('UnitReportPage', () => {
     click.mockRestore()
   })
 
-  it('keeps its filters in the address, and Back brings those before', async () => {
+  it('keeps filters in the address, and Back restores the former ones', async () => {
     const { user, router } = await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: '/unit-reports' })
     const type = await screen.findByLabelText(/Unit type/)
     await user.type(type, 'BHH-300')
@@ -136,7 +136,7 @@ describe('UnitReportPage', () => {
     expect(type).toHaveValue('')
   })
 
-  it('comes with a link as it was, its page and order too', async () => {
+  it('restores a link with page and order', async () => {
     const search = '?unitType=BHH-300&startDate=2001-02-01&generated=1&orderBy=unitsCount&order=DESC&page=2'
     const { router } = await renderPage(<UnitReportPage />, { api, as: 'super.admin', at: `/unit-reports${search}` })
     const table = await screen.findByRole('table', { name: 'Unit report' })
@@ -147,7 +147,7 @@ describe('UnitReportPage', () => {
     expect(router.state.location.search).toBe(search)
   })
 
-  it('is on the page of its table again after Back, and begins another report at the first', async () => {
+  it("keeps the table's page on Back, and starts another report at the first", async () => {
     const at = '/unit-reports?unitType=BHH-300&generated=1&page=2'
     const { user, router } = await renderPage(<UnitReportPage />, { api, as: 'super.admin', at })
     const isOn = (page: string) =>
@@ -165,13 +165,13 @@ describe('UnitReportPage', () => {
     expect(router.state.location.search).toBe('?unitType=BHH-300&generated=1&page=2')
   })
 
-  it('waits for a change where the address makes no sense', async () => {
+  it('waits for a change with an invalid address', async () => {
     await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: '/unit-reports?startDate=soon&generated=1' })
     expect(await screen.findByRole('button', { name: 'Generate' })).toBeDisabled()
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
   })
 
-  it('fills in a quick span whatever the dates were, one that was refused too', async () => {
+  it('fills in a quick span over any former dates', async () => {
     const { user } = await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: '/unit-reports' })
     await user.type(await screen.findByLabelText(/Start date/), '05/05/2999')
     await user.type(screen.getByLabelText(/End date/), '01/05/2001')
@@ -193,13 +193,13 @@ describe('UnitReportPage', () => {
     expect(chart.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
-  it('shows where most units are where the platform does not count types', async () => {
+  it('shows sites with the most units without support of types by the platform', async () => {
     const fetch = platformWithout(api, /^reports\.unitTypes$/)
     await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: '/unit-reports?generated=1', fetch })
     expect(await screen.findByRole('img', { name: /^Where most units are/ })).toBeInTheDocument()
   })
 
-  it('links no site that is closed to the person, who holds a system on it alone', async () => {
+  it('links no site that the person cannot open', async () => {
     const { outsider } = demoIds.emails
     const { kysely } = api.db
     const person = await kysely
@@ -238,7 +238,7 @@ describe('UnitReportPage', () => {
     ])
   })
 
-  it('asks for whole days: the end is the last millisecond of the chosen day', () => {
+  it('requests whole days: the end is the last millisecond of the chosen day', () => {
     const query = toQuery({ unitType: '', startDate: '2026-02-01', endDate: '2026-02-01' })
     expect(Date.parse(query.endDate ?? '') - Date.parse(query.beginDate ?? '')).toBe(86_400_000 - 1)
   })

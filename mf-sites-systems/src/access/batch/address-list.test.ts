@@ -12,18 +12,18 @@ it.each([
   ['Vik, Kari <kari@vik.no>; Dahl, Ola <ola@vik.no>', ['kari@vik.no', 'ola@vik.no']],
   ['"Vik, Kari" <kari@vik.no>, "Ola @ home" <ola@vik.no>', ['kari@vik.no', 'ola@vik.no']],
   ['kari@vik.no, KARI@VIK.NO,\n\n,', ['kari@vik.no']],
-])('reads %j', (text, addresses) => {
+])('%j is parsed', (text, addresses) => {
   expect(parseAddresses(text)).toEqual({ addresses, invalid: [] })
 })
 
-it('names entries that are no address, and reads the others', () => {
+it('invalid addresses are named and the others read', () => {
   const text = 'kari@vik.no, ola@, "per; <liv@vik>'
   expect(parseAddresses(text)).toEqual({ addresses: ['kari@vik.no'], invalid: ['ola@', '"per', '<liv@vik>'] })
   expect(addressProblem(text)).toBe('3 of 4 have an invalid format: ola@ · "per · <liv@vik>')
   expect(addressProblem('a,b,c,d,e,f,g')).toMatch(/^7 of 7 .*: a · b · c · d · e and 2 more$/)
 })
 
-it('finds no problem in a list, and the usual ones in a single entry', () => {
+it('a list has no error, and a single entry the usual ones', () => {
   expect(['kari@vik.no; ola@vik.no', ' ', 'kari'].map(addressProblem)).toEqual([
     undefined,
     'Required',

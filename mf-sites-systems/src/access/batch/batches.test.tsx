@@ -41,7 +41,7 @@ const listed = async (name: string) =>
     .map(({ textContent }) => textContent)
 
 describe('a pasted list', () => {
-  it('has a preview, goes to further sites, and is sent', async () => {
+  it('has a preview, includes further sites and is sent', async () => {
     const { user } = await open()
     const pasted = `Gjest, Ny <ny@harbour.example>;\n${demoIds.emails['site.monitor']}`
     const dialog = await invite(user, pasted)
@@ -65,7 +65,7 @@ describe('a pasted list', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('names entries that are no address, and loses none of them', async () => {
+  it('names invalid addresses and keeps them', async () => {
     const { user } = await open()
     const dialog = await invite(user, 'en@harbour.example, to@, tre@harbour.example')
     expect(await dialog.findByText('1 of 3 have an invalid format: to@')).toBeInTheDocument()
@@ -73,7 +73,7 @@ describe('a pasted list', () => {
     expect(dialog.getByRole('button', { name: 'Invite' })).toBeDisabled()
   })
 
-  it('shows what is refused, one by one, and sends nothing where nothing would change', async () => {
+  it('shows refusals one by one and sends no empty change', async () => {
     const { user } = await open()
     await invite(user, `${demoIds.emails['site.admin']}; ny@harbour.example`)
     await press(user, 'Invite')
@@ -85,7 +85,7 @@ describe('a pasted list', () => {
     expect(screen.getByRole('button', { name: 'Send 0 invitations' })).toBeDisabled()
   })
 
-  it('shows results one by one where some are refused', async () => {
+  it('shows results one by one after a partial refusal', async () => {
     const { user } = await open()
     await invite(user, `${demoIds.emails['site.admin']}; enda.en@harbour.example`)
     await press(user, 'Invite')
@@ -96,7 +96,7 @@ describe('a pasted list', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('of more than fifty shows its progress and results', async () => {
+  it('of more than fifty shows progress and results', async () => {
     const { user } = await open()
     const addresses = Array.from({ length: 51 }, (_, n) => `mange.${n}@harbour.example`)
     await invite(user, addresses.join('\n'))
@@ -108,7 +108,7 @@ describe('a pasted list', () => {
   })
 })
 
-it('sends one address at Enter, by the call of a single invitation', async () => {
+it('Enter sends one address as a single invitation', async () => {
   const paths: string[] = []
   const { user } = await open((input, init) => {
     const request = new Request(input, init)
@@ -129,7 +129,7 @@ describe('Remove everywhere', () => {
     return within(await screen.findByRole('dialog', { name: `Remove ${address} everywhere?` }))
   }
 
-  it('shows where, and removes after that', async () => {
+  it('lists the places before the removal', async () => {
     const invited = { emailAddress: address, accessLevel: 0 as const }
     const concurrency = [site, demoIds.sites.skansen].map((siteId) => ({ ...invited, siteId }))
     await api.db.kysely.insertInto('siteAccess').values(concurrency).execute()
@@ -144,7 +144,7 @@ describe('Remove everywhere', () => {
   })
 })
 
-it('offers none of it on a platform of the original API', async () => {
+it('batches are absent on a platform of the original API', async () => {
   const { user } = await open(platformWithout(api, /^accessBatches\./))
   const more = (await screen.findAllByRole('button', { name: /^More of / }))[0] as HTMLElement
   await waitFor(async () => {

@@ -23,7 +23,7 @@ describe('hardwareChanges', () => {
 })
 
 describe('lineChanges', () => {
-  it('gives the changed lines with their numbers and three around them', () => {
+  it('gives changed lines with numbers and three lines of context', () => {
     const before = Array.from({ length: 20 }, (_, i) => `line ${i + 1}`).join('\n')
     const lines = lineChanges(before, before.replace('line 10\n', 'line ten\n'))
     expect(lines?.map(({ text, number, change }) => [change ?? '', number, text])).toEqual([
@@ -38,7 +38,7 @@ describe('lineChanges', () => {
     ])
   })
 
-  it('finds nothing in equal texts and gives up on large ones', () => {
+  it('finds nothing in equal texts and stops at large ones', () => {
     expect(lineChanges('a\nb', 'a\nb')).toEqual([])
     expect(lineChanges('a'.repeat(3_000_000), 'b'.repeat(3_000_000))).toBeNull()
   })
@@ -58,7 +58,7 @@ describe('ComparisonPage', () => {
       at: `/systems/${id}/comparison${query}`,
     })
 
-  it('compares the latest with the one before, hardware first', async () => {
+  it('compares the latest with the previous one, hardware first', async () => {
     const row = await api.db.kysely
       .selectFrom('systems')
       .select('id')
@@ -82,7 +82,7 @@ describe('ComparisonPage', () => {
     expect(router.state.location.search).toContain(`from=${latest.id}`)
   })
 
-  it('says when there are not two', async () => {
+  it('reports fewer than two', async () => {
     const row = { siteId: demoIds.sites.nidelva, type: 'autrosafe' as const }
     const { id } = await api.db.kysely.insertInto('systems').values(row).returning('id').executeTakeFirstOrThrow()
     await open(id)

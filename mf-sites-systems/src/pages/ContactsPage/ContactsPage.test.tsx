@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-it('lists whom to ring over all sites, and leads to the contacts of each', async () => {
+it('contacts of all sites are listed with links', async () => {
   await renderPage(<ContactsPage />, { api, as: 'site.monitor', at: '/sites/contacts' })
   const table = await screen.findByRole('table', { name: 'Contacts' })
   await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(3))
@@ -25,7 +25,7 @@ it('lists whom to ring over all sites, and leads to the contacts of each', async
   )
 })
 
-it('says of a site that it has named nobody', async () => {
+it('a site without contacts says so', async () => {
   const site = demoIds.sites.lade
   await api.db.kysely.deleteFrom('siteContacts').where('siteId', '=', site).execute()
   await renderPage(<ContactsPage />, { api, as: 'site.monitor', at: '/sites/contacts?siteName=lade' })

@@ -25,7 +25,7 @@ const address = (file: string) => `/systems/${system}/configurations/${file}`
 const open = (file: string) => renderPage(<FilePage />, { api, as: 'site.monitor', route, at: address(file) })
 
 describe('FilePage', () => {
-  it('shows a configuration after a reload, when no navigation carries it', async () => {
+  it('shows a configuration after a reload', async () => {
     await open(`${hash}.xml`)
     expect(await screen.findByRole('heading', { level: 1, name: `${hash.slice(-12)}.xml` })).toBeInTheDocument()
     expect(await screen.findByText(/<configuration system=/)).toBeInTheDocument()
@@ -37,7 +37,7 @@ describe('FilePage', () => {
     expect(await screen.findByText(/^\{\n {2}"classes": \[/, { normalizer: (text) => text })).toBeInTheDocument()
   })
 
-  it('reads a file that is too long for the list by its own call', async () => {
+  it('reads a file too long for the list by its own call', async () => {
     const { kysely } = api.db
     const xml = `<configuration><!-- ${'x'.repeat(600_000)} --><end/></configuration>`
     const row = { systemId: system, hash: 'abc123', xml, isProcessed: true }
@@ -46,7 +46,7 @@ describe('FilePage', () => {
     expect(await screen.findByText(/--><end\/><\/configuration>$/)).toBeInTheDocument()
   })
 
-  it('shows what the list has handed over, without reading the file again', async () => {
+  it("shows the list's file without another request", async () => {
     const requests: string[] = []
     const fetch: typeof globalThis.fetch = (...args) => {
       requests.push(new URL(new Request(...args).url).pathname)
@@ -73,13 +73,13 @@ describe('FilePage', () => {
     expect(requests.filter((path) => path.includes('configurations'))).toEqual([])
   })
 
-  it('shows classes and reasons that the list has handed over with line breaks', async () => {
+  it("shows the list's classes and reasons with line breaks", async () => {
     const state = { content: '{"classes":[]}' }
     await renderPage(<FilePage />, { api, as: 'site.monitor', route, at: { pathname: address('abc.json'), state } })
     expect(await screen.findByText(/^\{\n {2}"classes": \[/, { normalizer: (text) => text })).toBeInTheDocument()
   })
 
-  it('says when there is no such file, with a way back', async () => {
+  it('reports a missing file with a way back', async () => {
     await open('0123456789ab.xml')
     expect(await screen.findByText('This system has no such file')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Go to its configurations' })).toHaveAttribute(
@@ -88,7 +88,7 @@ describe('FilePage', () => {
     )
   })
 
-  it('does not know other endings', async () => {
+  it('refuses other endings', async () => {
     const { router } = await open(`${hash}.exe`)
     await waitFor(() => expect(router.state.location.pathname).toBe('/404'))
   })

@@ -22,7 +22,7 @@ describe.each([
 ])('MapPage, its sites %s', (_, fetch) => {
   const open = (as: Account, at = '/map#1') => renderPage(<MapPage />, { api, as, at, route: '/map', fetch })
 
-  it('shows the six sites as a list, worst first, each with its state in words and a link', async () => {
+  it('lists the six sites, worst first, with state in words and link', async () => {
     await open('site.monitor')
     const first = await screen.findByRole('link', { name: 'Nidelva kontorpark' })
     expect(first).toHaveAttribute('href', `/sites/${demoIds.sites.nidelva}`)
@@ -32,7 +32,7 @@ describe.each([
     expect(rows.at(-1)).toHaveTextContent('Akerselva helsehusOsloActive')
   })
 
-  it('has markers or clusters for all of them, named by state', async () => {
+  it('has markers or clusters for all of them, with their state in the name', async () => {
     await open('site.monitor')
     const map = within(await screen.findByRole('region', { name: 'Map of sites' }))
     await waitFor(() =>
@@ -40,7 +40,7 @@ describe.each([
     )
   })
 
-  it('narrows map and list by the legend, whose counts add an offline site with alarms to both', async () => {
+  it('filters map and list by the legend, which counts an offline site with alarms twice', async () => {
     const { user, router } = await open('site.monitor')
     const legend = within(await screen.findByRole('group', { name: 'Show sites by state' }))
     await user.click(legend.getByRole('button', { name: /^Offline/ }))
@@ -58,7 +58,7 @@ describe.each([
     await waitFor(() => expect(names()).toHaveLength(6))
   })
 
-  it('opens at the states that its address names', async () => {
+  it('opens with the states of its address', async () => {
     await open('site.monitor', '/map?state=active,purple#1')
     await waitFor(() => expect(names()).toEqual(['Akerselva helsehus']))
   })
@@ -71,7 +71,7 @@ describe.each([
     expect(await list().findByText('Nothing to show')).toBeInTheDocument()
   })
 
-  it('shows a site on the map with all that is known of it', async () => {
+  it('shows a site on the map with its details', async () => {
     const { user } = await open('site.monitor')
     await user.click(await screen.findByRole('button', { name: 'Show Nidelva kontorpark on the map' }))
     const map = within(screen.getByRole('region', { name: 'Map of sites' }))
@@ -85,7 +85,7 @@ describe.each([
     expect(map.getByText('Connected')).toBeInTheDocument()
   })
 
-  it('has a site without a position in the list only', async () => {
+  it('lists a site without a position without a marker', async () => {
     const { kysely } = api.db
     const site = demoIds.sites.skansen
     await kysely.updateTable('modems').set({ deletedAt: new Date() }).where('siteId', '=', site).execute()
@@ -96,7 +96,7 @@ describe.each([
     await kysely.updateTable('modems').set({ deletedAt: null }).where('siteId', '=', site).execute()
   })
 
-  it('begins with what needs attention beside the map, and leads to all of it', async () => {
+  it('starts with what needs attention beside the map, with a link to all', async () => {
     const { user } = await open('site.monitor', '/map')
     const rows = await screen.findByRole('list', { name: 'What needs attention' })
     expect(within(rows).getAllByRole('button', { name: /^Whom to ring/ }).length).toBeGreaterThan(1)
@@ -105,7 +105,7 @@ describe.each([
     expect(names()).toContain('Nidelva kontorpark')
   })
 
-  it('shows on a phone the worst first and the map when somebody opens it', async () => {
+  it('shows the worst first on a phone, and the map on request', async () => {
     asPhone()
     const { user } = await open('site.monitor', '/map')
     const rows = await screen.findByRole('list', { name: 'What needs attention' })

@@ -41,7 +41,7 @@ const legend = (name: RegExp) =>
   within(screen.getByRole('group', { name: 'Show sites by state' })).getByRole('button', { name })
 
 describe('the map, whose sites the server narrows', () => {
-  it('opens with one call, which asks for what the map will show and fifty rows', async () => {
+  it("opens with one call for the map's view and fifty rows", async () => {
     const { state, fetch } = line()
     await renderPage(<MapPage />, { api, as: 'site.monitor', at: '/map?state=alarm#1', route: '/map', fetch })
     await screen.findByRole('link', { name: 'Nidelva kontorpark' })
@@ -50,7 +50,7 @@ describe('the map, whose sites the server narrows', () => {
     expect(ask).toEqual({ state: 'alarm', box: expect.any(String), zoom: '5', limit: '50' })
   })
 
-  it('shows what needs attention where the sites of the map cannot be read', async () => {
+  it('shows what needs attention when the sites fail', async () => {
     const { state, fetch } = line()
     state.isBroken = true
     await renderPage(<MapPage />, { api, as: 'site.monitor', at: '/map', route: '/map', fetch })
@@ -60,7 +60,7 @@ describe('the map, whose sites the server narrows', () => {
     expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument()
   })
 
-  it('keeps what it shows while the next answer is on its way, and where there is none', async () => {
+  it('keeps its content during and after a failed call', async () => {
     const { state, fetch } = line()
     const { user } = await renderPage(<MapPage />, { api, as: 'site.monitor', at: '/map#1', route: '/map', fetch })
     await screen.findByRole('link', { name: 'Nidelva kontorpark' })
@@ -73,7 +73,7 @@ describe('the map, whose sites the server narrows', () => {
     expect(screen.getByRole('region', { name: 'Map of sites' })).toBeInTheDocument()
   })
 
-  it('asks for what needs attention beside the map', async () => {
+  it('loads what needs attention beside the map', async () => {
     const requests: string[] = []
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const name = new URL(new Request(input).url).pathname.split('/').at(-1) ?? ''
@@ -88,7 +88,7 @@ describe('the map, whose sites the server narrows', () => {
     expect(requests.slice(0, 2).toSorted()).toEqual(['attention', 'map'])
   })
 
-  it('has the rows after those that one call answers, so many calls as it takes', async () => {
+  it('loads rows beyond one answer by further calls', async () => {
     const { state, fetch } = line()
     const query = { nameOrAddress: 'anlegg' }
     const rows = <FurtherRows person={demoIds.users.outsider} query={query} limit={1050} onShow={() => {}} />
@@ -98,7 +98,7 @@ describe('the map, whose sites the server narrows', () => {
     expect(state.asks).toHaveLength(1)
   })
 
-  it('says why a popup has nothing to say, and asks again', async () => {
+  it('explains an empty popup, with a retry', async () => {
     const { state, fetch } = line()
     const { user } = await renderPage(<MapPage />, { api, as: 'site.monitor', at: '/map#1', route: '/map', fetch })
     await screen.findByRole('link', { name: 'Nidelva kontorpark' })

@@ -21,7 +21,7 @@ const levelOf = (account: Account) =>
   screen.findByLabelText(`Access level of ${account}@emberwatch.example`) as Promise<HTMLSelectElement>
 
 describe('editing a site', () => {
-  it('saves, shows the name before and says so', async () => {
+  it('saves, shows the former name and confirms', async () => {
     const { user } = await open('site.admin', '#4', { site: demoIds.sites.akerselva })
     const name = await screen.findByLabelText('Name')
     await user.clear(name)
@@ -34,7 +34,7 @@ describe('editing a site', () => {
     expect(await screen.findByText('Success!')).toBeInTheDocument()
   })
 
-  it('is not offered to others, and its number leads them to the first tab', async () => {
+  it('is hidden from others, whom its number leads to the first tab', async () => {
     await open('site.operator', '#4')
     expect(await screen.findByRole('table', { name: 'Invitations' })).toBeInTheDocument()
     expect(screen.queryByRole('tab', { name: 'Edit' })).not.toBeInTheDocument()
@@ -43,7 +43,7 @@ describe('editing a site', () => {
 })
 
 describe('deleting a site', () => {
-  it('says inside the dialog that it has live systems', async () => {
+  it('reports live systems inside the dialog', async () => {
     const { user } = await open('site.admin')
     await user.click(await screen.findByRole('button', { name: 'Actions' }))
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
@@ -94,7 +94,7 @@ describe('the access list', () => {
     expect(chosenIn(within(row).getByRole('combobox'))).toBe('System Operator')
   })
 
-  it('says that somebody is invited already', async () => {
+  it('reports an invited person', async () => {
     const { user } = await open('site.admin')
     await user.click(await screen.findByRole('button', { name: 'Invite' }))
     const dialog = within(screen.getByRole('dialog'))
@@ -105,7 +105,7 @@ describe('the access list', () => {
     expect(await dialog.findByText(/User is already invited/)).toBeInTheDocument()
   })
 
-  it('changes a level in the row, at once', async () => {
+  it('changes a level in the row immediately', async () => {
     const { user } = await open('site.admin')
     await choose(user, await levelOf('site.monitor'), 'Administrator')
     expect(chosenIn(await levelOf('site.monitor'))).toBe('Administrator')
@@ -115,7 +115,7 @@ describe('the access list', () => {
     })
   })
 
-  it('takes a level back when the call fails, and says why', async () => {
+  it('restores a level when the call fails, with the reason', async () => {
     let release = () => {}
     const pending = new Promise<void>((resolve) => {
       release = resolve
@@ -135,7 +135,7 @@ describe('the access list', () => {
     expect(chosenIn(await levelOf('site.operator'))).toBe(before)
   })
 
-  it('shows the own level as text, and everything as text to who is no admin', async () => {
+  it('shows the own level as text, and everything to people who are not admin', async () => {
     const view = await open('site.admin')
     await levelOf('site.operator')
     const own = screen.getByText('site.admin@emberwatch.example').closest('tr') as HTMLElement
@@ -150,7 +150,7 @@ describe('the access list', () => {
   })
 })
 
-describe('taking access away', () => {
+describe('removing access', () => {
   const site = demoIds.sites.skansen
   const give = async (emailAddress: string, values: object = {}) =>
     api.db.kysely
@@ -166,7 +166,7 @@ describe('taking access away', () => {
   }
   const gone = (text: string) => waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument())
 
-  it('asks by person and place, and then they are off the list', async () => {
+  it('asks with person and place, and removes the row', async () => {
     await give(demoIds.emails.unconfirmed, { userId: demoIds.users.unconfirmed, isAccepted: true })
     const { user } = await openList()
     await screen.findByText(demoIds.emails.unconfirmed)
@@ -179,7 +179,7 @@ describe('taking access away', () => {
     await gone(demoIds.emails.unconfirmed)
   })
 
-  it('says so in place to who is removed while the page is open', async () => {
+  it('informs the removed person on the open page', async () => {
     const { unmount } = await renderPage(<SitePage />, {
       api,
       as: 'site.monitor',
@@ -204,7 +204,7 @@ describe('taking access away', () => {
     await gone('trekk@emberwatch.example')
   })
 
-  it('shows an expired invitation as such, and sends it again', async () => {
+  it('shows an expired invitation and sends it again', async () => {
     await give('sen@emberwatch.example', { createdAt: new Date(Date.now() - 15 * 86_400_000) })
     const { user } = await openList()
     const row = (await screen.findByText('sen@emberwatch.example')).closest('tr') as HTMLElement
@@ -214,7 +214,7 @@ describe('taking access away', () => {
     await waitFor(() => expect(within(row).getByText('Pending')).toBeInTheDocument())
   })
 
-  it('says inside the dialog that the last administrator stays', async () => {
+  it('reports inside the dialog that the last administrator stays', async () => {
     await api.db.kysely.deleteFrom('siteAccess').where('siteId', '=', site).execute()
     await give(demoIds.emails.outsider, { userId: demoIds.users.outsider, isAccepted: true, accessLevel: 2 })
     const { user } = await openList()
@@ -223,7 +223,7 @@ describe('taking access away', () => {
     expect(await dialog.findByText(/The last administrator of a site cannot be removed/)).toBeInTheDocument()
   })
 
-  it('is not offered for the own row, nor to who is no admin', async () => {
+  it('is absent on the own row, and for people who are not admin', async () => {
     const view = await open('site.admin')
     await levelOf('site.operator')
     expect(screen.queryByRole('button', { name: 'More of site.admin@emberwatch.example' })).not.toBeInTheDocument()

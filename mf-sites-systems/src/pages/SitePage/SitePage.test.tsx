@@ -23,7 +23,7 @@ describe('SitePage', () => {
     await waitFor(() => expect(document.title).toBe('Nidelva kontorpark · Emberwatch'))
   })
 
-  it('begins with the people who have access, their level and status as words', async () => {
+  it('starts with the people, their level and status as words', async () => {
     await renderPage(<SitePage />, { ...at(), as: 'site.monitor' })
     const table = await screen.findByRole('table', { name: 'Invitations' })
     const row = (await within(table).findByText('site.operator@emberwatch.example')).closest('tr') as HTMLElement
@@ -39,7 +39,7 @@ describe('SitePage', () => {
     expect(await screen.findByText(/part loops\/SiteScannedSystems/)).toBeInTheDocument()
   })
 
-  it('leads to /403 for a site of others and to /404 for one that does not exist', async () => {
+  it('redirects to /403 for a site of others and to /404 for a missing one', async () => {
     const theirs = await renderPage(<SitePage />, { ...at(), as: 'outsider' })
     await waitFor(() => expect(theirs.router.state.location.pathname).toBe('/403'))
     theirs.unmount()

@@ -30,7 +30,7 @@ const read = (site: string) => call('GET', site)
 const save = () => screen.findByRole('button', { name: 'Change place' })
 
 describe('the place of a site', () => {
-  it('is corrected, shows the address before, and can be corrected again at once', async () => {
+  it('shows the former address after a correction, and can change again', async () => {
     const { user } = await open(sites.akerselva)
     const street = await screen.findByLabelText('Address line 1')
     const before = (street as HTMLInputElement).value
@@ -49,7 +49,7 @@ describe('the place of a site', () => {
     )
   })
 
-  it('checks as the server does, half a pair of coordinates too', async () => {
+  it('validates like the server, half a pair of coordinates too', async () => {
     const { user } = await open(sites.lade)
     await user.clear(await screen.findByLabelText('City'))
     await user.type(screen.getByLabelText('Latitude'), '63')
@@ -60,7 +60,7 @@ describe('the place of a site', () => {
     expect(await save()).toBeDisabled()
   })
 
-  it('asks once more before the site moves by more than 50 km, and not before a short move', async () => {
+  it('asks again before a move of more than 50 km only', async () => {
     const { mapPosition } = await read(sites.skansen)
     const { user, unmount } = await open(sites.skansen)
     const moveTo = async (lat: number, lng: number) => {
@@ -85,7 +85,7 @@ describe('the place of a site', () => {
     await waitFor(async () => expect((await read(sites.skansen)).lat).toBeCloseTo(mapPosition.lat - 1))
   })
 
-  it('shows what somebody else saved first beside what is typed, and leaves the choice', async () => {
+  it("shows another person's saved change beside the input, for a choice", async () => {
     const { siteId: _, mapPosition: __, ...location } = await read(sites.risavika)
     const { user } = await open(sites.risavika)
     await user.clear(await screen.findByLabelText('City'))
@@ -102,7 +102,7 @@ describe('the place of a site', () => {
     await waitFor(async () => expect(await read(sites.risavika)).toMatchObject({ city: 'Mine' }))
   })
 
-  it('has no form where the platform has no such call', async () => {
+  it('has no form without support of the platform', async () => {
     await open(sites.nidelva, platformWithout(api, /^sitePlaces\./))
     expect(await screen.findByRole('form', { name: 'Edit site' })).toBeInTheDocument()
     expect(screen.queryByRole('form', { name: 'Place of the site' })).not.toBeInTheDocument()

@@ -13,7 +13,7 @@ const open = (as: Account) =>
   renderPage(<SiteRecordPage />, { api, as, route: '/sites/:id/record', at: `/sites/${demoIds.sites.nidelva}/record` })
 
 describe('SiteRecordPage', () => {
-  it('has every section, and says when it was made and by whom', async () => {
+  it('has every section, with author and time', async () => {
     await open('site.monitor')
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Site record: Nidelva kontorpark' }),
@@ -47,7 +47,7 @@ describe('SiteRecordPage', () => {
     print.mockRestore()
   })
 
-  it('leads to /403 for a site of others', async () => {
+  it('redirects to /403 for a site of others', async () => {
     const { router } = await open('outsider')
     await waitFor(() => expect(router.state.location.pathname).toBe('/403'))
   })

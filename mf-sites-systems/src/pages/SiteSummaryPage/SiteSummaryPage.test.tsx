@@ -16,7 +16,7 @@ const today = new Date()
 const last = (months: 1 | 3) => lastSpan(today.getFullYear(), today.getMonth(), months)
 
 describe('SiteSummaryPage', () => {
-  it('shows the last month next to the one before, what is open first', async () => {
+  it('shows the last month beside the former one, open items first', async () => {
     await open('site.monitor')
     expect(await screen.findByRole('heading', { level: 1, name: 'State of Nidelva kontorpark' })).toBeInTheDocument()
     const table = await screen.findByRole('table', { name: 'What happened' })
@@ -29,7 +29,7 @@ describe('SiteSummaryPage', () => {
     expect(screen.getByText(/, made \d{4}-\d\d-\d\d \d\d:\d\d$/)).toHaveTextContent(spanText(last(1)))
   })
 
-  it('says the span in a sentence first, and names what there was none of in one line', async () => {
+  it('starts with the span in a sentence, and lists empty sections in a line', async () => {
     await open('site.monitor')
     expect(
       await screen.findByText(/^\w+ \d{4}: (no|\d+) alarms?; contact was .* Open now: \d+ issues\.$/),
@@ -38,7 +38,7 @@ describe('SiteSummaryPage', () => {
     expect(screen.queryByRole('row', { name: /^Prealarm/ })).not.toBeInTheDocument()
   })
 
-  it('opens the current month of a site that was added in it', async () => {
+  it('opens the current month of a site added in it', async () => {
     const { kysely } = api.db
     const { id } = await kysely.insertInto('sites').values({ name: 'New' }).returning('id').executeTakeFirstOrThrow()
     await open('super.admin', '', id)
@@ -46,7 +46,7 @@ describe('SiteSummaryPage', () => {
     expect(await screen.findByRole('columnheader', { name: spanText(current) })).toBeInTheDocument()
   })
 
-  it('leads to other spans, which stand in the address, and to none that has not begun', async () => {
+  it('links to other spans that have begun, in the address', async () => {
     const { user, router } = await open('site.monitor')
     await user.click(await screen.findByRole('button', { name: 'Quarter' }))
     expect(router.state.location.search).toBe(`?span=${last(3)}`)
@@ -57,13 +57,13 @@ describe('SiteSummaryPage', () => {
     expect(await screen.findByRole('columnheader', { name: spanText(current) })).toBeInTheDocument()
   })
 
-  it('says what the API refuses, and offers another try', async () => {
+  it("shows the API's refusal, with a retry", async () => {
     await open('site.monitor', '?span=2999-01')
     expect(await screen.findByRole('alert')).toBeInTheDocument()
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
   })
 
-  it('reads nonsense in the address as the last month', async () => {
+  it('reads an invalid address as the last month', async () => {
     await open('site.monitor', '?span=spring')
     expect(await screen.findByRole('columnheader', { name: spanText(last(1)) })).toBeInTheDocument()
   })
@@ -77,7 +77,7 @@ describe('SiteSummaryPage', () => {
     print.mockRestore()
   })
 
-  it('leads to /403 for a site of others', async () => {
+  it('redirects to /403 for a site of others', async () => {
     const { router } = await open('outsider')
     await waitFor(() => expect(router.state.location.pathname).toBe('/403'))
   })

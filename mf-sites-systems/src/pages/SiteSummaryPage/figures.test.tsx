@@ -18,7 +18,7 @@ const calm = {
   unitsDue: 0,
 } as unknown as SpanFigures
 
-it('shows what changed with its sign, and no change where nothing did', () => {
+it('a change has its sign, and none is shown without one', () => {
   const now = { ...calm, events: { ...noEvents, alarm: 3, fault: 1 }, availability: 99.5, secondsWithoutContact: 7200 }
   const { rows } = figuresOf(now, { ...calm, span: '2026-09', events: { ...noEvents, fault: 2 } } as SpanFigures)
   expect(rows.map(({ label, change }) => [label, change])).toEqual([
@@ -30,7 +30,7 @@ it('shows what changed with its sign, and no change where nothing did', () => {
   ])
 })
 
-it('says how much of it came during planned work', () => {
+it('a figure names its share during planned work', () => {
   const now = {
     ...calm,
     events: { ...noEvents, alarm: 3, test: 2 },
@@ -48,7 +48,7 @@ it('says how much of it came during planned work', () => {
   ])
 })
 
-it('has no figure and no change where a site was not there', () => {
+it('a month before the site has neither figure nor change', () => {
   const { rows } = figuresOf({ ...calm, availability: null }, undefined)
   expect(rows.map(({ now, before, change }) => [now, before, change])).toEqual([
     ['0', '', ''],
@@ -57,7 +57,7 @@ it('has no figure and no change where a site was not there', () => {
   ])
 })
 
-it('says the span in a sentence', () => {
+it('a span reads as a sentence', () => {
   expect(summaryText(calm, 0)).toBe(
     'October 2026: no alarms; contact was never lost and stood 100.00 % of the time. Nothing is open now.',
   )

@@ -43,7 +43,7 @@ describe('adding a site', () => {
     ['Postal code', '1', 'Postal code is too short (should be at least 2 characters)'],
     ['City', 'A', 'City is too short (should be at least 2 characters)'],
     ['Country', 'N', 'Country is too short (should be at least 2 characters)'],
-  ])('says under %s what is wrong', async (label, typed, message) => {
+  ])('shows under %s its error', async (label, typed, message) => {
     const { user, dialog } = await openDialog('site.admin')
     const field = dialog.getByLabelText(label)
     await user.click(field)
@@ -53,7 +53,7 @@ describe('adding a site', () => {
     expect(field).toHaveAttribute('aria-invalid', 'true')
   })
 
-  it('is not offered without global level Admin', async () => {
+  it('needs global level Admin', async () => {
     await renderPage(<SitesPage />, { api, as: 'super.operator', at: '/sites' })
     expect(await screen.findByRole('table', { name: 'Sites' })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Add site' })).not.toBeInTheDocument()

@@ -23,7 +23,7 @@ async function openDialog() {
   return { user, dialog, choose }
 }
 
-it('shows problems by row and column, sends nothing, and imports the corrected file', async () => {
+it('an import lists problems by row and column, and sends the corrected file only', async () => {
   const { user, dialog, choose } = await openDialog()
   const submit = dialog.getByRole('button', { name: 'Import' })
   await choose(fileOf(line('N-1', 'Fjordly'), line('N-1', 'Fjordly sør')))
@@ -41,7 +41,7 @@ it('shows problems by row and column, sends nothing, and imports the corrected f
   expect(await screen.findByRole('link', { name: 'Fjordly sør' })).toBeInTheDocument()
 })
 
-it('changes sites that are there only where the box is ticked', async () => {
+it('an import updates existing sites when the box is ticked', async () => {
   const [site] = await api.db.kysely.selectFrom('sites').select('id').where('name', '=', 'Nidelva kontorpark').execute()
   await api.db.kysely
     .updateTable('sites')
@@ -59,7 +59,7 @@ it('changes sites that are there only where the box is ticked', async () => {
   expect(await screen.findByText('1 row of sites.csv imported')).toBeInTheDocument()
 })
 
-it('saves a template with the titles', async () => {
+it('the template has the titles', async () => {
   const makeUrl = jest.fn((_: Blob) => '#file')
   Object.assign(URL, { createObjectURL: makeUrl, revokeObjectURL: jest.fn() })
   const { user, dialog } = await openDialog()
@@ -70,7 +70,7 @@ it('saves a template with the titles', async () => {
   await waitFor(() => expect(makeUrl).toHaveBeenCalledTimes(2))
 })
 
-it('is not offered without global level Admin', async () => {
+it('an import needs global level Admin', async () => {
   await renderPage(<SitesPage />, { api, as: 'super.operator', at: '/sites' })
   expect(await screen.findByRole('table', { name: 'Sites' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Import…' })).not.toBeInTheDocument()

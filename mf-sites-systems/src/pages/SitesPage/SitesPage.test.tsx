@@ -14,33 +14,33 @@ const rows = () =>
     .slice(1)
 
 describe('SitesPage', () => {
-  it('lists the six sites that the person holds, each with a link to its page', async () => {
+  it("lists the person's six sites with links", async () => {
     await renderPage(<SitesPage />, { api, as: 'site.monitor', at: '/sites' })
     const link = await screen.findByRole('link', { name: 'Nidelva kontorpark' })
     expect(link).toHaveAttribute('href', `/sites/${demoIds.sites.nidelva}`)
     expect(rows()).toHaveLength(6)
   })
 
-  it('shows only the own site to someone else', async () => {
+  it('shows others only their own site', async () => {
     await renderPage(<SitesPage />, { api, as: 'outsider', at: '/sites' })
     await waitFor(() => expect(rows()).toHaveLength(1))
     expect(screen.queryByText('Nidelva kontorpark')).not.toBeInTheDocument()
   })
 
-  it('says to super users without sites of their own where those of the fleet stand, whatever the scope beside it', async () => {
+  it("tells super users without sites where the fleet's are", async () => {
     await renderPage(<SitesPage />, { api, as: 'super.monitor', at: '/sites?scope=fleet' })
     const table = await screen.findByRole('table', { name: 'Sites' })
     expect(await within(table).findByText('Nothing to show')).toBeInTheDocument()
     expect(within(table).getByRole('link', { name: 'Administration' })).toHaveAttribute('href', '/administration')
   })
 
-  it('opens at the search that its address carries', async () => {
+  it('opens with the search of its address', async () => {
     await renderPage(<SitesPage />, { api, as: 'site.admin', at: '/sites?name=SKOLE', route: '/sites' })
     await waitFor(() => expect(rows()).toHaveLength(1))
     expect(screen.getByRole('link', { name: 'Gandsfjord videregående skole' })).toBeInTheDocument()
   })
 
-  it('says that there is no connection and lists the sites after Retry', async () => {
+  it('reports a lost connection and lists the sites after Retry', async () => {
     let isDown = true
     const fetch: typeof globalThis.fetch = (...args) => (isDown ? Promise.reject(new TypeError()) : api.fetch(...args))
     const { user } = await renderPage(<SitesPage />, { api, as: 'site.admin', at: '/sites', fetch })

@@ -72,7 +72,7 @@ describe('the configurations of a system', () => {
     expect(summary).toHaveAccessibleDescription(/^The file (could not be read|is still being read)$/)
   })
 
-  it('refuse the same file, and say so in the dialog', async () => {
+  it('refuse the same file inside the dialog', async () => {
     const first = await upload(xml('S004'), 'Først')
     await screen.findByText('Configuration uploaded')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -87,7 +87,7 @@ describe('the configurations of a system', () => {
     expect(await dialog.findByText('409: Same configuration file cannot be added')).toBeInTheDocument()
   })
 
-  it('show the end of the hash and lead to the file', async () => {
+  it('show the end of the hash and link to the file', async () => {
     const { body } = await api.get('site.monitor', `/api/v1/systems/${system}/configurations`)
     const { hash, comment } = body.data[0]
     await open('site.monitor')
@@ -111,7 +111,7 @@ describe('the configurations of a system', () => {
     expect(await screen.findByText('Class/reason file uploaded')).toBeInTheDocument()
   })
 
-  it('make an earlier one current again, which the list marks', async () => {
+  it('make an earlier one current again, with its mark in the list', async () => {
     const { unmount } = await upload(xml('S010'), 'Riktig')
     expect(await within(await rowOf('Riktig')).findByText('Current')).toBeInTheDocument()
     unmount()
@@ -147,7 +147,7 @@ describe('the configurations of a system', () => {
   })
 })
 
-describe('a configuration that is too long for a call', () => {
+describe('a configuration too long for a call', () => {
   /** Nobody takes what is put in by hand before this. */
   const later = new Date('2100-01-01')
   const add = (row: { state: 'running' | 'waiting' | 'failed'; title: string; error?: string; totalCount?: number }) =>
@@ -166,7 +166,7 @@ describe('a configuration that is too long for a call', () => {
       .executeTakeFirstOrThrow()
   afterEach(() => api.db.kysely.deleteFrom('jobs').execute())
 
-  it('is read by a job while the page may be left, and stands in the list when it is there', async () => {
+  it('is read by a job in the background and then listed', async () => {
     // The end of work is told; else it is looked for twice a minute.
     const { unmount } = await upload(`${xml('L001')}<!--${'x'.repeat(configurationCallMax)}-->`, 'Stor fil', true)
     expect(await screen.findByText('The file is being read. You may leave this page meanwhile.')).toBeInTheDocument()
@@ -178,7 +178,7 @@ describe('a configuration that is too long for a call', () => {
     unmount()
   })
 
-  it('says how far it is after the page was opened again, is cancelled there, and is nobody else’s', async () => {
+  it('shows its progress on a return, to its owner only, with Cancel', async () => {
     const { id } = await add({ state: 'running', title: 'panel.xml', totalCount: 2000 })
     const { user, unmount } = await open('site.admin')
     const item = within(await screen.findByRole('listitem', { name: 'panel.xml' }))
@@ -193,7 +193,7 @@ describe('a configuration that is too long for a call', () => {
     expect(screen.queryByText('panel.xml')).not.toBeInTheDocument()
   })
 
-  it('that was refused says why, and at the field where another file is chosen', async () => {
+  it('shows the reason of a refusal at the field of the file', async () => {
     const error = 'XML files with a DOCTYPE are not accepted'
     await add({ state: 'failed', title: 'bad.xml', error })
     const { user } = await open('site.admin')

@@ -23,7 +23,7 @@ const numberOf = async (id: string) =>
 const save = () => screen.findByRole('button', { name: 'Change number and tag' })
 
 describe('equipment number and tag of a system', () => {
-  it('are corrected, and the facts show them', async () => {
+  it('change in the facts after a correction', async () => {
     const { user } = await open(first)
     const number = await screen.findByLabelText('Equipment number')
     await user.clear(number)
@@ -35,7 +35,7 @@ describe('equipment number and tag of a system', () => {
     expect(await screen.findByText('4711-A')).toBeInTheDocument()
   })
 
-  it('show a number in use at its field, with the system that has it', async () => {
+  it('show a number in use at its field, with its system', async () => {
     const taken = await numberOf(first)
     const { user } = await open(second)
     const number = await screen.findByLabelText('Equipment number')
@@ -50,7 +50,7 @@ describe('equipment number and tag of a system', () => {
     )
   })
 
-  it('refuse a text of blanks, and show what somebody else saved first', async () => {
+  it("refuse blanks and show another person's saved change", async () => {
     const { user } = await open(second)
     const tag = await screen.findByLabelText('Tag')
     await user.clear(tag)
@@ -75,7 +75,7 @@ describe('equipment number and tag of a system', () => {
     await waitFor(() => expect(tag).toHaveValue('Theirs'))
   })
 
-  it('have no form where the platform has no such call', async () => {
+  it('have no form without support of the platform', async () => {
     await open(second, platformWithout(api, /^systemIdentities\./))
     expect(await screen.findByRole('form', { name: 'Edit system' })).toBeInTheDocument()
     expect(screen.queryByRole('form', { name: 'Identity of the system' })).not.toBeInTheDocument()

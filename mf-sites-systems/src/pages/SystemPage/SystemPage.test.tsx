@@ -24,7 +24,7 @@ const chooseAction = async (user: Awaited<ReturnType<typeof open>>['user'], word
 }
 
 describe('SystemPage', () => {
-  it('shows its facts with a link to the site, and its issues first', async () => {
+  it('shows facts with a link to the site, and its issues first', async () => {
     await open('site.monitor', live)
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Nidelva kontorpark hovedsentral' }),
@@ -39,14 +39,14 @@ describe('SystemPage', () => {
     await waitFor(() => expect(document.title).toBe('Nidelva kontorpark hovedsentral · Emberwatch'))
   })
 
-  it('says beside its state as of when that is, whatever tab is open', async () => {
+  it('shows the time of its state beside it on every tab', async () => {
     await open('site.monitor', live, '#2')
     const heading = await screen.findByRole('heading', { level: 1, name: 'Nidelva kontorpark hovedsentral' })
     const head = within(heading.closest('header') as HTMLElement)
     expect(head.getByText(/^Updated \d\d:\d\d:\d\d, not live$/)).toBeInTheDocument()
   })
 
-  it('names the site without a link to people who hold the system alone, to whom the site is closed', async () => {
+  it('names the site without a link for people who cannot open it', async () => {
     const { id: userId } = await api.db.kysely
       .selectFrom('users')
       .select('id')
@@ -62,7 +62,7 @@ describe('SystemPage', () => {
     await api.db.kysely.deleteFrom('systemAccess').where('userId', '=', userId).execute()
   })
 
-  it('is called by its number where it has no name', async () => {
+  it('has its number as name without a name', async () => {
     const id = await addEmpty('x')
     const { number } = await api.db.kysely
       .updateTable('systems')
@@ -74,7 +74,7 @@ describe('SystemPage', () => {
     expect(await screen.findByRole('heading', { level: 1, name: `System ${number}` })).toBeInTheDocument()
   })
 
-  it('names the operators with their levels; for super users each is a link', async () => {
+  it('lists the operators with levels, and links for super users', async () => {
     await open('super.monitor', live, '#2')
     const table = await screen.findByRole('table', { name: 'Operators' })
     const row = within(table).getByText('site.operator@emberwatch.example').closest('tr') as HTMLElement
@@ -82,7 +82,7 @@ describe('SystemPage', () => {
     expect(within(row).getByRole('link')).toHaveAttribute('href', `/users/${demoIds.users['site.operator']}`)
   })
 
-  it('leads to /403 and /404 when it is not for this person or not there', async () => {
+  it('redirects to /403 without the right and to /404 without the system', async () => {
     const theirs = await open('outsider', live)
     await waitFor(() => expect(theirs.router.state.location.pathname).toBe('/403'))
     theirs.unmount()
@@ -92,7 +92,7 @@ describe('SystemPage', () => {
 })
 
 describe('editing a system', () => {
-  it('needs name and comment, and keeps the name before in sight', async () => {
+  it('requires name and comment, and shows the former name', async () => {
     const id = await addEmpty('Parkering')
     const { user } = await open('site.admin', id, '#4')
     const name = await screen.findByLabelText('Name')
@@ -108,7 +108,7 @@ describe('editing a system', () => {
 })
 
 describe('archiving a system', () => {
-  it('asks, and leads to the systems', async () => {
+  it('asks and then leads to the systems', async () => {
     const id = await addEmpty('To archive')
     const { user, router } = await open('site.admin', id)
     await chooseAction(user, 'Archive')
@@ -118,7 +118,7 @@ describe('archiving a system', () => {
     expect((await api.get('site.admin', `/api/v1/systems/${id}`)).body.data.archivedAt).not.toBeNull()
   })
 
-  it('leaves nothing to change', async () => {
+  it('leaves no controls', async () => {
     await open('site.admin', archived, '#3')
     expect(await screen.findByText('Archived')).toBeInTheDocument()
     expect(screen.getByRole('tab', { name: 'Invitations' })).toBeInTheDocument()
@@ -127,7 +127,7 @@ describe('archiving a system', () => {
     expect(screen.queryByRole('tab', { name: 'Edit' })).not.toBeInTheDocument()
   })
 
-  it('shows the levels of its people and offers no other', async () => {
+  it("shows the people's levels and offers no other change", async () => {
     const emailAddress = 'gjest@harbour.example'
     const row = { systemId: archived, emailAddress, accessLevel: 1 as const }
     await api.db.kysely.insertInto('systemAccess').values(row).execute()
@@ -139,7 +139,7 @@ describe('archiving a system', () => {
 })
 
 describe('deleting a system fully', () => {
-  it('asks only, where nothing is lost with it (product 8.9), and leads to the systems', async () => {
+  it('only asks when nothing is lost (product 8.9), and leads to the systems', async () => {
     const id = await addEmpty('To delete')
     const { user, router } = await open('site.operator', id)
     await chooseAction(user, 'Delete')
@@ -152,7 +152,7 @@ describe('deleting a system fully', () => {
     expect((await api.get('site.admin', `/api/v1/systems/${id}`)).status).toBe(404)
   })
 
-  it('tells a super user what would be lost, wants the name typed, and is not offered to others', async () => {
+  it('lists a super user the losses and requires the name', async () => {
     const view = await open('super.monitor', live)
     await chooseAction(view.user, 'Delete')
     expect(screen.getByText(/\d+ issues? and \d+ configurations? will be lost/)).toBeInTheDocument()
@@ -167,7 +167,7 @@ describe('deleting a system fully', () => {
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Archive'])
   })
 
-  it('is not for monitors', async () => {
+  it('is absent for monitors', async () => {
     await open('site.monitor', await addEmpty('Only to see'))
     expect(await screen.findByRole('heading', { level: 1, name: 'Only to see' })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Actions' })).not.toBeInTheDocument()

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe('SystemsPage', () => {
-  it('shows each system with its connection as a word, its site and its open issues', async () => {
+  it('lists each system with connection as a word, site and open issues', async () => {
     await renderPage(<SystemsPage />, { api, as: 'site.operator', at: '/systems' })
     await screen.findByRole('link', { name: 'Nidelva kontorpark hovedsentral' })
     const row = screen.getByRole('link', { name: 'Nidelva kontorpark hovedsentral' }).closest('tr') as HTMLElement
@@ -17,7 +17,7 @@ describe('SystemsPage', () => {
     expect(within(row).getByRole('link', { name: 'Nidelva kontorpark' })).toBeInTheDocument()
   })
 
-  it('says the open issues and all, and just the number behind a platform that does not count the open ones', async () => {
+  it('shows open and all issues, or one number without support of the platform', async () => {
     const { kysely } = api.db
     const system = { siteId: demoIds.sites.nidelva, type: 'autrosafe' as const, name: 'Solved once' }
     const { id } = await kysely.insertInto('systems').values(system).returning('id').executeTakeFirstOrThrow()
@@ -39,7 +39,7 @@ describe('SystemsPage', () => {
     expect(await cells()).toContain('1')
   })
 
-  it('has every state of the connection to filter by, and those of which nothing is known', async () => {
+  it('filters by every state of the connection and unknown ones', async () => {
     const { user } = await renderPage(<SystemsPage />, { api, as: 'site.operator', at: '/systems', route: '/systems' })
     await screen.findByRole('link', { name: 'Nidelva kontorpark hovedsentral' })
     await user.click(screen.getByRole('button', { name: 'Filter Connection' }))
@@ -64,7 +64,7 @@ describe('SystemsPage', () => {
     )
   })
 
-  it('links no site that is closed to the person, who holds a system on it alone', async () => {
+  it('links no site that the person cannot open', async () => {
     const { outsider } = demoIds.emails
     const { kysely } = api.db
     const person = await kysely
@@ -83,7 +83,7 @@ describe('SystemsPage', () => {
     expect(within(row as HTMLElement).queryByRole('link', { name: 'Nidelva kontorpark' })).not.toBeInTheDocument()
   })
 
-  it('filters by the type that its address carries', async () => {
+  it('filters by the type of its address', async () => {
     await renderPage(<SystemsPage />, { api, as: 'site.operator', at: '/systems?type=autroprime', route: '/systems' })
     const table = await screen.findByRole('table', { name: 'Systems' })
     await screen.findAllByText('Autroprime')

@@ -26,7 +26,7 @@ const show = (id: string, as: DemoAccount = 'site.admin', tab = 0) =>
   renderPage(<TeamPage />, { api, as, at: `/teams/${id}#${tab}`, route: '/teams/:id' })
 const rowOf = async (name: string | RegExp) => (await screen.findByText(name)).closest('tr') as HTMLElement
 
-it('a team is added and opens', async () => {
+it('a team opens after it is added', async () => {
   const { user, router } = await renderPage(<Teams />, { api, as: 'site.monitor', at: '/settings' })
   await user.click(await screen.findByRole('button', { name: 'Add team' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add team' }))
@@ -57,7 +57,7 @@ it('members are invited, made managers and removed', async () => {
   await waitFor(() => expect(screen.queryByText(demoIds.emails.outsider)).toBeNull())
 })
 
-it('a site is given to a team below its people, and stands on the page of the team and of its members', async () => {
+it('a site given to a team is on the pages of the team and its members', async () => {
   const id = await addTeam('Fjordvakt')
   const first = await renderPage(<AccessList kind="site" id={nidelva} name="Nidelva" />, {
     ...{ api, as: 'site.admin', at: '/sites/x' },
@@ -78,7 +78,7 @@ it('a site is given to a team below its people, and stands on the page of the te
   expect(screen.getAllByText('Own entry').length).toBeGreaterThan(0)
 })
 
-it('all that a team holds passes to another one after a preview', async () => {
+it('everything of a team passes to another after a preview', async () => {
   const [from, to] = [await addTeam('Gammel vakt'), await addTeam('Ny vakt')]
   await send('site.admin', 'POST', `/sites/${nidelva}/teams`, { teamId: from, accessLevel: 1 })
   const { user } = await show(from, 'site.admin', 1)
@@ -93,7 +93,7 @@ it('all that a team holds passes to another one after a preview', async () => {
   expect(await screen.findByText(/^The team holds nothing yet/)).toBeInTheDocument()
 })
 
-it('members see no control of managers, and leave', async () => {
+it("members see no managers' controls, and can leave", async () => {
   const id = await addTeam('Kveldsvakt')
   const invited = { emailAddress: demoIds.emails['site.operator'], isManager: false }
   const member = await send('site.admin', 'POST', `/teams/${id}/members`, invited)

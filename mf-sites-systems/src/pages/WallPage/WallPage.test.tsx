@@ -23,7 +23,7 @@ const open = (as: 'super.monitor' | 'site.operator', fetch?: typeof globalThis.f
   renderPage(<WallPage />, { api, as, at: '/wall', fetch })
 const counts = () => within(screen.getByRole('list', { name: 'What needs attention' })).getAllByRole('listitem')
 
-it('shows the counts of the whole fleet to who holds nothing, worst first, with how old each trouble is', async () => {
+it("a super user without sites sees the fleet's counts, worst first with ages", async () => {
   await open('super.monitor')
   const { body } = await api.get('super.monitor', '/api/v1/attention?scope=fleet&limit=200')
   expect(await screen.findByRole('heading', { name: 'Whole fleet' })).toBeInTheDocument()
@@ -36,21 +36,21 @@ it('shows the counts of the whole fleet to who holds nothing, worst first, with 
   expect(screen.getByText(/^Not listed here: /)).toHaveTextContent(`${body.meta.offline - listed} Offline`)
 })
 
-it('tells whom to ring about a row', async () => {
+it('a row has its contacts', async () => {
   const { user } = await open('site.operator')
   const [row] = await within(await screen.findByRole('region', { name: 'What is wrong' })).findAllByRole('button')
   await user.click(row as HTMLElement)
   expect(await screen.findByRole('dialog', { name: /^Alarm: / })).toBeInTheDocument()
 })
 
-it('cannot look calm when it has no contact', async () => {
+it('a wall without contact never looks calm', async () => {
   await open('site.operator', () => Promise.reject(new TypeError('no network')))
   expect(await screen.findByText(/^NO CONTACT\./)).toBeInTheDocument()
   expect(screen.queryByText(/^Nothing: no open alarms/)).not.toBeInTheDocument()
   for (const count of counts()) expect(count).toHaveTextContent(/^–/)
 })
 
-it('swaps the session of the person for one of the wall', async () => {
+it("the wall replaces the person's session by its own", async () => {
   const { user } = await open('site.operator')
   const before = currentSession()?.token
   await user.click(await screen.findByRole('button', { name: 'Leave this screen as a wall' }))
@@ -66,7 +66,7 @@ it('swaps the session of the person for one of the wall', async () => {
   await api.db.kysely.deleteFrom('wallSessions').where('userId', '=', demoIds.users['site.operator']).execute()
 })
 
-it('is heard for what is new alone', () => {
+it('only new troubles have a sound', () => {
   const item = (kind: 'alarm' | 'offline', systemId: string, count = 1, since = '2026-01-01T00:00:00.000Z') =>
     ({ kind, systemId, count, since }) as never
   const before = new Set([item('alarm', 'a'), item('offline', 'b')].map(keyOf))
@@ -82,12 +82,12 @@ it.each([
   [9 * 60 + 59, '9 h 59 min'],
   [47 * 60, '47 h'],
   [49 * 60, '2 days'],
-])('says how long ago in words of a glance: %i minutes', (minutes, text) => {
+])('an age of %i minutes reads in short words', (minutes, text) => {
   const now = new Date('2026-03-01T12:00:00.000Z')
   expect(ageText(new Date(now.getTime() - minutes * 60_000).toISOString(), now)).toBe(text)
 })
 
-it('says ages by the server where the clock of the screen is two hours ahead', () => {
+it('ages follow the server with a screen clock two hours ahead', () => {
   const lostAt = new Date().toISOString()
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse(lostAt) + 2 * 3_600_000)
   setClockOffset(-2 * 3_600_000)
@@ -106,7 +106,7 @@ const row = (systemId: string, siteId: string, kind: AttentionKind, hours: numbe
     since: new Date(-hours * 3_600_000).toISOString(),
   }) as AttentionItem
 
-it('puts alarms before what is new, the last day before older trouble, and each site once', () => {
+it('alarms come before news, the last day before older trouble, each site once', () => {
   const [fresh, alarm, late, old] = [
     row('fresh', 'B', 'urgent', 0),
     row('alarm', 'A', 'alarm', 90),
@@ -121,7 +121,7 @@ it('puts alarms before what is new, the last day before older trouble, and each 
   ])
 })
 
-it('turns pages for alarms alone', () => {
+it('pages turn for alarms only', () => {
   const heights = { list: 100, site: 20, row: 40 }
   const offline = ['a', 'b', 'c', 'd'].map((id) => row(id, id, 'offline', 1))
   expect(turningPages(pagesOf(offline, heights))).toBe(1)
@@ -130,7 +130,7 @@ it('turns pages for alarms alone', () => {
   expect(turningPages(pagesOf([...alarms, ...offline], heights))).toBe(2)
 })
 
-it('shows each of ten alarms that come at once on one of its pages, the newest on top of all', () => {
+it('ten concurrent alarms all appear on the pages, the newest on top of each', () => {
   const alarms = Array.from({ length: 10 }, (_, nth) => row(`alarm ${nth}`, `site ${nth}`, 'alarm', 0))
   const offline = row('lost', 'site', 'offline', 0)
   const ordered = byWeight([offline, ...alarms], new Set([offline, ...alarms].map(keyOf)), 0)
@@ -143,7 +143,7 @@ it('shows each of ten alarms that come at once on one of its pages, the newest o
   expect(turned.at(-1)?.at(-1)).toBe(offline)
 })
 
-it('leaves the site out of the name of a system', () => {
+it('the name of a system omits the site', () => {
   const name = (systemName: string | null) => shortName({ systemName, systemNumber: 7, siteName: 'Nidelva kontorpark' })
   expect(name('Nidelva kontorpark hovedsentral')).toBe('Hovedsentral')
   expect(name('Nidelva kontorpark')).toBe('Nidelva kontorpark')
@@ -151,7 +151,7 @@ it('leaves the site out of the name of a system', () => {
   expect(name(null)).toBe('System 7')
 })
 
-it('has a row as new for a minute, and none that was there at first', () => {
+it('a row is new for a minute, except at the start', () => {
   jest.useFakeTimers({ now: 0 })
   const first = [row('a', 'A', 'alarm', 1)]
   const both = [...first, row('b', 'A', 'offline', 0)]

@@ -10,7 +10,7 @@ afterAll(() => api.close())
 
 const open = () => renderPage(<WallPage />, { api, as: 'site.operator', at: '/wall' })
 
-it('whom to ring about a row is shown by Retry after its code was lost', () =>
+it('lost contacts of a row load on Retry', () =>
   expectRetry({
     chunk: require.resolve('../../contacts/SiteContacts.tsx'),
     what: 'Whom to ring',
@@ -24,7 +24,7 @@ it('whom to ring about a row is shown by Retry after its code was lost', () =>
     find: () => screen.findByRole('link', { name: 'Contacts of the site' }),
   }))
 
-it('the dialog that leaves the screen as a wall opens at the next press after its code was lost', () =>
+it('the lost dialog that leaves the wall opens at the next press', () =>
   expectNextPress({
     chunk: require.resolve('./StartWall.tsx'),
     open,

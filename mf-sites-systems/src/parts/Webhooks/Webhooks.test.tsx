@@ -27,7 +27,7 @@ async function choose(user: Awaited<ReturnType<typeof show>>['user'], item: stri
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 
-it('are added, and show their secret once', async () => {
+it('webhooks show their secret once when added', async () => {
   const { user } = await show()
   await user.click(await screen.findByRole('button', { name: 'Add webhook' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Add webhook' }))
@@ -42,7 +42,7 @@ it('are added, and show their secret once', async () => {
   ])
 })
 
-it('say at the field what is wrong with the address', async () => {
+it('webhooks show a wrong address at its field', async () => {
   const { user } = await show()
   await user.click(await screen.findByRole('button', { name: 'Add webhook' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Add webhook' }))
@@ -51,7 +51,7 @@ it('say at the field what is wrong with the address', async () => {
   expect(await dialog.findByText('The address leads to no server on the internet')).toBeInTheDocument()
 })
 
-it('say since when they fail, and are changed', async () => {
+it('webhooks show the start of failures and can be changed', async () => {
   await add({ failingSince: new Date() })
   const { user } = await show()
   expect(await screen.findByText(/^Failing since/)).toBeInTheDocument()
@@ -63,7 +63,7 @@ it('say since when they fail, and are changed', async () => {
   expect(await stored()).toMatchObject([{ isOn: false }])
 })
 
-it('get a new secret after a question', async () => {
+it('webhooks get a new secret after a question', async () => {
   await add()
   const { user } = await show()
   await choose(user, 'New secret')
@@ -72,7 +72,7 @@ it('get a new secret after a question', async () => {
   expect(await screen.findByText(/^whsec_/)).toBeInTheDocument()
 })
 
-it('send a test after a question', async () => {
+it('webhooks send a test after a question', async () => {
   await add()
   const { user } = await show()
   await choose(user, 'Send test message')
@@ -82,7 +82,7 @@ it('send a test after a question', async () => {
   )
 })
 
-it('send again what was given up', async () => {
+it('webhooks send failed messages again', async () => {
   await add()
   const [webhook] = await stored()
   const given = { webhookId: webhook?.id ?? '', body: '{}', occurrencesCount: 2, state: 'failed' as const }
@@ -98,7 +98,7 @@ it('send again what was given up', async () => {
   expect(await dialog.findByText('Waiting')).toBeInTheDocument()
 })
 
-it('are removed after a question', async () => {
+it('webhooks are removed after a question', async () => {
   await add()
   const { user } = await show()
   await choose(user, 'Remove')

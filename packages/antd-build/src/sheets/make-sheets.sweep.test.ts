@@ -9,16 +9,16 @@ const setByComponents = ['--ant-modal-xs-width']
 describe('the sheets of antd', () => {
   const made = makeSheets()
 
-  it.each(sheetNames)('%s.css is what antd makes', async (name) => {
+  it.each(sheetNames)('%s.css equals the output of antd', async (name) => {
     expect(await readFile(sheetFile(name), 'utf8')).toBe(made.css[name])
   })
 
-  it('the manifest names the version and every component with rules', async () => {
+  it('are listed in a manifest with version and components', async () => {
     expect(JSON.parse(await readFile(manifestFile, 'utf8'))).toEqual(made.manifest)
     expect(made.manifest.styled).toEqual(expect.arrayContaining(['Button-Button', 'Modal-Modal', 'Tag-status']))
   })
 
-  it.each(sheetNames)('%s.css has each variable that its rules name, or a sheet before has', (name) => {
+  it.each(sheetNames)('%s.css has each variable of its rules, or an earlier sheet has', (name) => {
     const found2 = [...`${made.css.base}${made.css[name]}`.matchAll(/(--ant-[\w-]+):/g)].map(([, variable]) => variable)
     const named = [...made.css[name].matchAll(/var\((--ant-[\w-]+)\)/g)].map(([, variable]) => variable)
     const missing = named.filter(
@@ -35,6 +35,6 @@ describe('a value for both themes', () => {
     expect(lightDark('x', '0 2px 0 rgba(5,5,5,0.1), 0 0 #111', '0 2px 0 rgba(0,0,0,0.2), 0 0 #111')).toBe(
       '0 2px 0 light-dark(rgba(5,5,5,0.1),rgba(0,0,0,0.2)), 0 0 #111',
     ))
-  it('cannot be said where more than colours differ', () =>
+  it('is an error when more than colours differ', () =>
     expect(() => lightDark('--gap', '2px', '4px')).toThrow('--gap differs between the themes in more than colours'))
 })

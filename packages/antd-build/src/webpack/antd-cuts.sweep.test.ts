@@ -33,20 +33,20 @@ function build(source: string, isCut = true): { errors: string[]; script: string
 const button = `import { Button, ConfigProvider } from 'antd'\nconsole.log(Button, ConfigProvider)`
 
 describe('the cuts of antd', () => {
-  it('leave what makes styles out of a build with a button', () => {
+  it('remove the style maker from a build with a button', () => {
     const { errors, script } = build(button)
     expect(errors).toEqual([])
     for (const cut of ['cssinjs/es/hooks', 'async-validator', 'rc-util-locker', 'rc-scrollbar-measure'])
       expect(script).not.toContain(cut)
   })
 
-  it('are missed: a build without them fails and says what antd drags in', () => {
+  it('are required: a build without them fails with the modules that antd adds', () => {
     const { errors } = build(button, false)
     expect(errors.join('\n')).toMatch(/antd drags in @ant-design\/cssinjs\/es\/hooks\/\w+\.js, which the cuts keep out/)
     expect(errors.join('\n')).toMatch(/antd drags in antd\/es\/theme\/themes\/default/)
   })
 
-  it('fail a build with a component that has no rules, by its name', () => {
+  it('fail a build with a component without rules, by name', () => {
     const { errors } = build(`import { Drawer } from 'antd'\nconsole.log(Drawer)`)
     expect(errors).toContainEqual(
       "antd's Drawer has no rules (Drawer-Drawer): add it to packages/antd-build/src/sheets/shown.ts and run pnpm -C packages/antd-build upgrade",
@@ -64,12 +64,12 @@ describe('the cuts of antd', () => {
     ['export default (prefix) => {', "export default () => ['', '']"],
     ["export const LineStrokeColorVar = '--line'", "export const LineStrokeColorVar = '--line'"],
     ['export { useResetIconStyle as default } from', "export default () => ['', '']"],
-  ])('make the smallest thing of %j', async (maker, stub) => {
+  ])('make the smallest module of %j', async (maker, stub) => {
     const { default: loader } = await import(join(import.meta.dirname, 'style-maker-loader.mjs'))
     expect(loader(maker).split('\n')).toContain(stub)
   })
 
-  it('leave out of a style maker what is none, so that a caller of it fails the build', async () => {
+  it('remove only style makers, so that a caller of one fails the build', async () => {
     const { default: loader } = await import(join(import.meta.dirname, 'style-maker-loader.mjs'))
     expect(loader('export const prepareToken = (token) => {\n}')).toBe('export {}')
   })
@@ -85,7 +85,7 @@ describe('the cuts of antd', () => {
     expect(readFileSync(placeOf(writer), 'utf8')).toMatch(/updateCSS\(/)
   })
 
-  it('give scripts the tokens that antd would', () => {
+  it('give scripts the tokens of antd', () => {
     const { theme } = antd('antd')
     const made = theme.getDesignToken({ token: { controlHeight: runTimeTokens.controlHeight } })
     for (const [name, value] of Object.entries(runTimeTokens)) expect([name, made[name]]).toEqual([name, value])

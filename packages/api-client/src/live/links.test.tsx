@@ -12,7 +12,7 @@ describe('live link', () => {
       signal?.addEventListener('abort', () => reject(signal.reason))
     })
 
-  it('polls, and does not count contact as lost, while a proxy holds the stream back', async () => {
+  it('polls without a loss of contact while a proxy buffers the stream', async () => {
     const client = new Client({
       origin: 'http://emberwatch.test',
       fetch: (input, init) => buffering(input, { signal: (input as Request).signal, ...init }),
@@ -39,7 +39,7 @@ describe('live link', () => {
     expect(new Set(links)).toEqual(new Set(['connecting', 'polling']))
   })
 
-  it('stays closed where the platform has no stream', async () => {
+  it('stays closed on a platform without a stream', async () => {
     const requests: Request[] = []
     const fetch: typeof globalThis.fetch = async (input) => {
       requests.push(input as Request)
@@ -74,7 +74,7 @@ describe('shared link', () => {
   }
   afterEach(() => jest.restoreAllMocks())
 
-  it('has a stream of its own without Web Locks, as over plain http, and none while the tab is hidden', async () => {
+  it('opens its own stream without Web Locks, and none in a hidden tab', async () => {
     expect('locks' in navigator).toBe(false)
 
     const client = new Client({ origin: 'http://emberwatch.test', fetch: holding, getToken: () => null })

@@ -81,7 +81,7 @@ const show = async (options?: 'site.admin' | 'super.admin') => {
   return { ...world, view, state: () => view.result.current.system.data?.connectionState }
 }
 
-it('reads anew what has changed, and nothing that has not', async () => {
+it('exactly the changed queries are read again', async () => {
   const { wrapper, count } = await setUp()
   const view = renderHook(
     () => ({
@@ -112,7 +112,7 @@ it('reads anew what has changed, and nothing that has not', async () => {
   ]).toEqual(before)
 })
 
-it('reads nothing twice that is read after the stream has begun', async () => {
+it('queries that start after the stream are read once', async () => {
   const { wrapper, count, queryClient } = await setUp()
   const link = renderHook(useLiveState, { wrapper })
   await waitFor(() => expect(link.result.current.link).toBe('live'))
@@ -125,7 +125,7 @@ it('reads nothing twice that is read after the stream has begun', async () => {
   expect(count(`/v1/systems/${system}`)).toBe(2)
 })
 
-it('does not miss a change that comes while an older answer is on its way', async () => {
+it('a change during an older answer is read', async () => {
   const { line, view, state } = await show()
   let release = () => undefined as unknown
   let isHeld = false
@@ -144,7 +144,7 @@ it('does not miss a change that comes while an older answer is on its way', asyn
   await waitFor(() => expect(state()).toBe('system_connected'))
 })
 
-it('comes back where it left off and shows what happened meanwhile', async () => {
+it('a stream resumes at its last event and shows changes since then', async () => {
   const { line, state } = await show()
   await setState('panel_config_failed')
   await waitFor(() => expect(state()).toBe('panel_config_failed'))
@@ -158,7 +158,7 @@ it('comes back where it left off and shows what happened meanwhile', async () =>
   await waitFor(() => expect(state()).toBe('panel_config_ok'))
 })
 
-it('polls quietly where there are no events', async () => {
+it('a platform without events is polled quietly', async () => {
   const { line, wrapper } = await setUp()
   line.instead = (path) =>
     path === livePath ? Response.json({ status: 404, statusText: 'generic.not_found' }, { status: 404 }) : undefined
@@ -169,7 +169,7 @@ it('polls quietly where there are no events', async () => {
   })
 })
 
-it('follows events again after a 404 that a proxy gave while the server was replaced', async () => {
+it('a stream continues after a 404 of a proxy during a deployment', async () => {
   jest.useFakeTimers({ advanceTimers: true })
   try {
     const { line, wrapper } = await setUp()
@@ -184,7 +184,7 @@ it('follows events again after a 404 that a proxy gave while the server was repl
   }
 })
 
-it('says that the server is lost, and as of when what is shown was right', async () => {
+it('a lost server is reported, with the time of the data', async () => {
   const { line, wrapper } = await setUp()
   const view = renderHook(
     () => {
@@ -211,7 +211,7 @@ it('says that the server is lost, and as of when what is shown was right', async
   })
 })
 
-it('gives the stream up as soon as the browser says that the network is gone', async () => {
+it('a stream closes as soon as the browser reports no network', async () => {
   const { line, view } = await show()
   line.instead = () => {
     throw new TypeError('Failed to fetch')
@@ -220,7 +220,7 @@ it('gives the stream up as soon as the browser says that the network is gone', a
   await waitFor(() => expect(view.result.current.link.link).toBe('lost'))
 })
 
-it('ends the stream with the session', async () => {
+it('a stream ends with the session', async () => {
   await waitFor(() => expect(api.live.size).toBe(0))
   const { stop } = await show()
   expect(api.live.size).toBe(1)

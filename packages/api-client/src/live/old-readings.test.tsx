@@ -33,7 +33,7 @@ async function setUp(
 }
 const quick = async (turn: number) => turn
 
-it('makes one reading of changes that come together, and at most one a second', async () => {
+it('concurrent changes cause one reading, at most one a second', async () => {
   const { readings, turns } = await setUp(quick)
   for (let n = 0; n < 20; n += 1) readings.mark([change])
   await jest.advanceTimersByTimeAsync(100)
@@ -45,7 +45,7 @@ it('makes one reading of changes that come together, and at most one a second', 
   expect(turns()).toBe(4)
 })
 
-it('lets a reading end that is on its way, and then makes another', async () => {
+it('a reading in progress ends before another starts', async () => {
   const { readings, turns, observer } = await setUp(
     (turn) => new Promise((resolve) => setTimeout(() => resolve(turn), 3000)),
   )
@@ -57,7 +57,7 @@ it('lets a reading end that is on its way, and then makes another', async () => 
   expect([turns(), observer.getCurrentResult().data]).toEqual([2, 2])
 })
 
-it('makes a reading that takes long less often: a quarter of the time, under a stream of changes', async () => {
+it('a slow reading runs less often: a quarter of the time under constant changes', async () => {
   const { readings, turns } = await setUp((turn) => new Promise((resolve) => setTimeout(() => resolve(turn), 2000)))
   await jest.advanceTimersByTimeAsync(2000)
   for (let second = 0; second < 60; second += 1) {
@@ -67,7 +67,7 @@ it('makes a reading that takes long less often: a quarter of the time, under a s
   expect(turns()).toBe(1 + 8)
 })
 
-it('reads nothing while the tab is hidden, and what is old once it is seen again', async () => {
+it('a hidden tab reads nothing until it is visible', async () => {
   const { readings, turns } = await setUp(quick)
   visibility.mockReturnValue('hidden')
   readings.mark([change])
@@ -79,7 +79,7 @@ it('reads nothing while the tab is hidden, and what is old once it is seen again
   expect(turns()).toBe(2)
 })
 
-it('tries again when a reading failed', async () => {
+it('a failed reading is retried', async () => {
   const { readings, turns, observer } = await setUp(async (turn) => {
     if (turn === 2) throw new Error('down')
     return turn
@@ -91,7 +91,7 @@ it('tries again when a reading failed', async () => {
   expect([turns(), observer.getCurrentResult().data]).toEqual([3, 3])
 })
 
-it('reads what is not on screen only when it is shown again', async () => {
+it('a query off screen is read when it is visible again', async () => {
   const { readings, turns, leave, client } = await setUp(quick)
   leave()
   readings.mark([change])
@@ -112,7 +112,7 @@ it.each([
   ['a site, which may be that of the system', { kind: 'site', id: 's', siteId: 's' }, ofSystem, 2],
   ['another access list', { kind: 'access', id: 's', siteId: 's' }, ofSystem, 1],
   ['anything of its kind, where it is about no one thing', { kind: 'system', id: 'b', siteId: 's' }, undefined, 2],
-] as const)('knows whether a change of %s concerns a reading', async (_, each, live, expected) => {
+] as const)('a change of %s concerns a reading or not', async (_, each, live, expected) => {
   const { readings, turns } = await setUp(quick, live)
   readings.mark([each])
   await jest.advanceTimersByTimeAsync(100)

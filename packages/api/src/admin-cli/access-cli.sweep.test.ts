@@ -64,7 +64,7 @@ it('bans, unbans and signs out on the server', async () => {
   expect([out.me, out.login]).toEqual([401, 200])
 })
 
-it('turns two-step sign-in off, ends sessions, and the owner has a mail with a way to say no', async () => {
+it('turns two-step sign-in off and mails the owner a link to object', async () => {
   const set = async (twoStepOn: boolean) => {
     const db = await openDatabase({ dataDir })
     await db.kysely.updateTable('users').set({ twoStepOn }).where('emailAddress', '=', emailAddress).execute()
@@ -82,7 +82,7 @@ it('turns two-step sign-in off, ends sessions, and the owner has a mail with a w
   expect(mail?.link).toMatch(/#not-me$/)
 })
 
-it('says who is not there, and how it is called', async () => {
+it('names the missing person and prints the usage', async () => {
   expect(await run('ban', '--email', 'nobody@fire.example')).toEqual({
     code: 1,
     output: 'There is no account with nobody@fire.example.',

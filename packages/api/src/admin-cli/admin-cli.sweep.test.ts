@@ -49,7 +49,7 @@ const post = (call: typeof fetch, path: string, body: object) =>
   call(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
 
 describe('pnpm server admin:create', () => {
-  it('adds a super user who can sign in with the password that was piped in, once', async () => {
+  it('adds a super user who can sign in once with the piped password', async () => {
     const added = await run('first password\n', '--email', 'Sjef@fire.example', '--first-name', 'Åse')
     expect(added).toEqual({ code: 0, output: 'Sjef@fire.example is a super user now.' })
     const again = await run('other password\n', '--email', 'sjef@FIRE.example')
@@ -66,7 +66,7 @@ describe('pnpm server admin:create', () => {
     })
   })
 
-  it('mails a link to choose a password instead, and nobody gets in before', async () => {
+  it('mails a link to choose a password, without which nobody signs in', async () => {
     const { code, output } = await run('', '--email', 'mona@fire.example', '--mail-link')
     expect(code).toBe(0)
     const [mail] = await readMail(join(dataDir, 'outbox'), 'mona@fire.example')
@@ -82,7 +82,7 @@ describe('pnpm server admin:create', () => {
     })
   })
 
-  it('says that the account is there when the mail with the link cannot be sent, and what to do', async () => {
+  it('reports that the account exists although the mail with the link failed', async () => {
     // The port of `discard`, on which nothing listens.
     const nobody = { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://fire.example' }
     const { code, output } = await runWith(nobody, '', '--email', 'post@fire.example', '--mail-link')
@@ -93,7 +93,7 @@ describe('pnpm server admin:create', () => {
     expect(output.split('\n')).toHaveLength(1)
   })
 
-  it('makes somebody who has registered a super user and leaves the password', async () => {
+  it('makes a registered person a super user and leaves the password', async () => {
     expect((await run('', '--email', 'leif@fire.example', '--promote')).output).toBe(
       'There is no account with leif@fire.example.',
     )

@@ -21,11 +21,11 @@ const { users } = demoIds
 /** Texts that must not stand anywhere in the record. */
 const secrets = [newPassword, demoPassword, registration.password, 'Hemmelig', 'hemmelig@', '99 99 99', 'argon']
 
-it('knows every write of the contract', () => {
+it('covers every write of the contract', () => {
   expect(Object.keys(writes).sort()).toEqual(writing.map(({ name }) => name).sort())
 })
 
-it.each(Object.keys(writes))('%s leaves its line', async (name) => {
+it.each(Object.keys(writes))('%s writes its line', async (name) => {
   const endpoint = writing.find((one) => one.name === name)
   const prepared = writes[name] as Prepared
   const write: Write = typeof prepared === 'function' ? await prepared() : prepared
@@ -40,11 +40,11 @@ it.each(Object.keys(writes))('%s leaves its line', async (name) => {
   for (const secret of secrets) expect(JSON.stringify(added)).not.toContain(secret)
 })
 
-describe('the record as it is read', () => {
+describe('the record of a person', () => {
   const activity = async (id: string, query = '') =>
     (await call('super.admin', 'GET', `/users/${id}/activity?limit=1000${query}`)).body
 
-  it('shows what a person did and what was done to them, newest first, and outlives the thing', async () => {
+  it('shows acts by and on the person, newest first, after the thing is deleted', async () => {
     const { data } = await activity(users['site.admin'])
     const deleted = data.find(({ action }: { action: string }) => action === 'site.deleted')
     expect(deleted).toMatchObject({ targetName: 'Fjordly', isTargetThere: false, actorName: 'Ådne Lervik' })
@@ -56,7 +56,7 @@ describe('the record as it is read', () => {
     expect(times).toEqual([...times].sort().reverse())
   })
 
-  it('still stands after the person has deleted their account, without their name', async () => {
+  it('remains without the name after the person deletes the account', async () => {
     const { data } = await activity(users.unconfirmed)
     // The line above names the reader of the record.
     const deleted = data.find(({ action }: { action: string }) => action === 'account.deleted')
@@ -68,7 +68,7 @@ describe('the record as it is read', () => {
       expect((await call(account, 'GET', `/users/${users[account]}/activity`)).status).toBe(403)
   })
 
-  it('narrows down to one kind of thing', async () => {
+  it('filters by one kind of thing', async () => {
     const { data } = await activity(users['site.admin'], '&targetType=loop')
     expect(new Set(data.map(({ targetType }: { targetType: string }) => targetType))).toEqual(new Set(['loop']))
   })

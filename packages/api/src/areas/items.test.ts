@@ -12,7 +12,7 @@ const data = async (account: DemoAccount, path: string) => (await api.get(accoun
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id).sort()
 
 describe('sites', () => {
-  it('lists own ones only, also to a super user', async () => {
+  it('lists only own ones, also for a super user', async () => {
     const own = await data('site.monitor', '/api/v1/sites')
     expect(idsOf(own)).toEqual([...demoIds.sharedSites].sort())
     const { resources } = await data('super.admin', '/api/v1/user').then((user) => user.permissions)
@@ -21,14 +21,14 @@ describe('sites', () => {
     expect(idsOf(await data('outsider', '/api/v1/sites'))).toEqual([demoIds.outsiderSite])
   })
 
-  it('gives the systems of a site by id, and its creator under both names', async () => {
+  it('has systems by id and the creator under both names', async () => {
     const site = await data('site.monitor', `/api/v1/sites/${demoIds.sites.nidelva}`)
     expect(site.systemIds).toContain(demoIds.system('nidelva', 1))
     expect(site.creator).toBe(site.createdBy)
     expect(site.address.city).toBe('Trondheim')
   })
 
-  it('hides a deleted site and all that is on it', async () => {
+  it('hides a deleted site and everything on it', async () => {
     const { kysely } = api.db
     const site = demoIds.outsiderSite
     const system = await kysely.selectFrom('systems').select('id').where('siteId', '=', site).executeTakeFirstOrThrow()
@@ -44,7 +44,7 @@ describe('sites', () => {
 })
 
 describe('systems', () => {
-  it('names everyone who holds a level, through the site too', async () => {
+  it('names everyone with a level, also through the site', async () => {
     const { operators } = await data('site.monitor', `/api/v1/systems/${demoIds.system('nidelva', 1)}`)
     const levels = new Map(
       operators.map((person: { id: string; accessLevel: number }) => [person.id, person.accessLevel]),
@@ -54,7 +54,7 @@ describe('systems', () => {
     expect(levels.has(demoIds.users.outsider)).toBe(false)
   })
 
-  it('shows an archived one to its people, but not among the live connections nor in the unit report', async () => {
+  it('has an archived one, but not among live connections or in the unit report', async () => {
     const id = demoIds.system('nidelva', 3)
     const system = await data('site.monitor', `/api/v1/systems/${id}`)
     expect(system).toMatchObject({ status: 'Archived', archivedAt: expect.any(String) })
@@ -96,7 +96,7 @@ describe('modems', () => {
     }
   })
 
-  it('are all there for a super user, else those of own sites', async () => {
+  it('lists all for a super user, else those of own sites', async () => {
     const { count } = (await api.get('super.monitor', '/api/v1/modems?limit=1')).body
     expect(count).toBe((await data('super.monitor', '/api/v1/admin/stats')).modemsCount)
     for (const { siteId } of await data('site.monitor', '/api/v1/modems?limit=1000')) {

@@ -42,7 +42,7 @@ describe.each([
   ['reports/systems-per-unit-type', ['system', 'unitsCount']],
 ])('%s', (list, orders) => {
   it.each(orders.flatMap((orderBy) => [`${orderBy}&order=ASC`, `${orderBy}&order=DESC`]))(
-    'has the same first rows by %s, walked or found first',
+    'has the same first rows by %s with both plans',
     async (order) => {
       const path = `${list}?orderBy=${order}`
       const walked = await rowsOf(path, 100)
@@ -53,7 +53,7 @@ describe.each([
   )
 })
 
-it('shows what is held by site or by itself, once, and nothing that has gone', async () => {
+it('lists have places held directly or by site once, without deleted ones', async () => {
   const { body } = await api.get('site.monitor', '/api/v1/systems?limit=100&orderBy=createdAt&order=DESC')
   const names = body.data.map(({ name }: { name: string }) => name)
   expect(new Set(names).size).toBe(names.length)
@@ -62,7 +62,7 @@ it('shows what is held by site or by itself, once, and nothing that has gone', a
   expect(names).not.toContain('System of Held 9')
 })
 
-it('finds the troubles of what is held, as super users find them in the whole fleet', async () => {
+it('people find the troubles of held places that super users find in the fleet', async () => {
   const all = async (account: 'site.monitor' | 'super.admin', path: string) =>
     (await api.get(account, `/api/v1/${path}&limit=1000`)).body.data
   const ids = new Set((await all('site.monitor', 'systems?orderBy=name')).map(({ id }: { id: string }) => id))
@@ -84,7 +84,7 @@ it.each([
   ['super.admin', 'reports/available-systems?limit=10', false],
   ['super.admin', `users/${me}/systems?limit=10`, true],
   ['super.admin', `users/${me}/modems?limit=10`, true],
-] as const)('walks for %s on %s: %s', async (account, path, isWalked) => {
+] as const)('the walk for %s on %s is used: %s', async (account, path, isWalked) => {
   const statements = await statementsOf(api.db, () => api.get(account, `/api/v1/${path}`))
   expect(statements.some(({ text }) => text.includes('union all (select') && text.includes('> 300'))).toBe(isWalked)
 })

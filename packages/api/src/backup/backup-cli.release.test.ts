@@ -53,7 +53,7 @@ describe.each(testKinds)('the commands (%s)', (kind) => {
     return { dataDir, env: { DATA_DIR: dataDir, DATABASE_URL: settings.databaseUrl, ...keys }, settings, drop }
   }
 
-  it('make a key, refuse to write openly unasked, and bring a server back without its sessions', async () => {
+  it('make a key, refuse plain output by default, and restore a server without sessions', async () => {
     const from = await location({ isEmpty: false })
     const db = await openDatabase(from.settings)
     for (const input of inputs) await input.execute(db.kysely)
@@ -115,7 +115,7 @@ it.each([
   ['a recipient that is none', 1, 'age1a is no recipient of age', ['--recipient', 'age1a']],
   ['a word it does not know', 64, 'backup <place>', ['--plane']],
   ['two files', 64, 'backup <place>', ['b']],
-])('a backup refuses %s', async (_name, code, output, args) => {
+])('refuse a backup for %s', async (_name, code, output, args) => {
   const dataDir = await mkdtemp(join(folder, 'refusing-'))
   await copyEmptyDatabase(dataDir)
   const file = join(folder, 'refused')
@@ -126,7 +126,7 @@ it.each([
   expect(existsSync(file)).toBe(false)
 })
 
-it('a backup says in a line that its file cannot be written', async () => {
+it('report an unwritable backup file in one line', async () => {
   const dataDir = await mkdtemp(join(folder, 'unwritable-'))
   await copyEmptyDatabase(dataDir)
   await writeFile(join(folder, 'no-folder'), '')
@@ -139,7 +139,7 @@ it('a backup says in a line that its file cannot be written', async () => {
   expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/^ENOTDIR: .*$/) })
 })
 
-it('BACKUP_RECIPIENT takes no secret key by mistake', async () => {
+it('refuse a secret key as BACKUP_RECIPIENT', async () => {
   expect(await run({ BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1ABC' }, 'backup', join(folder, 'mistaken'))).toEqual({
     code: 78,
     output: 'BACKUP_RECIPIENT must be recipients of age (age1…), separated by commas.',

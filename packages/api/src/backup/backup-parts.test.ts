@@ -27,7 +27,7 @@ describe('encryption', () => {
     for (let turn = 0; turn < 500; turn++) await new Promise(setImmediate)
   }
 
-  it('a key is made once, for its owner alone, and opens what is encrypted to its recipient', async () => {
+  it("a key opens what is encrypted to its recipient, and its file is the owner's alone", async () => {
     const file = join(folder, 'key')
     const recipient = await makeIdentityFile(file)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -44,7 +44,7 @@ describe('encryption', () => {
     }
   })
 
-  it('what is no key, and what is no recipient, is told in a sentence', async () => {
+  it('invalid keys and recipients are refused in one sentence', async () => {
     await writeFile(join(folder, 'wrong'), 'AGE-SECRET-KEY-1ABC\n')
     await writeFile(join(folder, 'empty'), '# nothing\n')
     for (const name of ['wrong', 'empty'])
@@ -53,7 +53,7 @@ describe('encryption', () => {
     expect(() => encrypterTo(['age1abc'])).toThrow('age1abc is no recipient of age')
   })
 
-  it('a reader that waits makes the source wait, however much there is', async () => {
+  it('a slow reader slows the source at any size', async () => {
     const recipient = await makeIdentityFile(join(folder, 'slow'))
     const progress = { count: 0 }
     const encrypted = await encrypt(pieces(400, progress), encrypterTo([recipient]))
@@ -64,7 +64,7 @@ describe('encryption', () => {
     chunks.destroy()
   })
 
-  it('an archive that nobody reads takes no more files in', async () => {
+  it('an archive without a reader stops taking files', async () => {
     const progress = { count: 0 }
     let failure: unknown
     const archive = writeArchive(async (add) => {
@@ -110,7 +110,7 @@ describe('object place', () => {
     await new Promise((resolve) => server.close(resolve))
   })
 
-  it('is written with a key that may not read, and never written over', async () => {
+  it('accepts writes of a key without read access, and never overwrites', async () => {
     const location = objectAt('s3://backups/2026-03-02.age', { endpoint, region: undefined })
     expect(await location.isThere()).toBe(false)
     expect(await location.write(Readable.from([Buffer.from('sealed')]))).toBe(6)

@@ -127,7 +127,7 @@ describe.each(testKinds)('a backup (restored into %s)', (kind) => {
   afterEach(() => target.drop())
   const open = () => openAsItIs(target.settings)
 
-  it('brings back every row, sequence and file, and the schema, but nothing that signs in', async () => {
+  it('restores every row, sequence and file and the schema, without sign-ins', async () => {
     const dataDir = await madeDataDir(`from-${kind}`)
     const backup = join(folder, `whole-${kind}.age`)
     const manifest = await makeBackup(source(), dataDir, backup, { recipients: [recipient] })
@@ -160,7 +160,7 @@ describe.each(testKinds)('a backup (restored into %s)', (kind) => {
   })
 })
 
-describe('what is in a backup', () => {
+describe('the content of a backup', () => {
   const contentOf = async (backup: string) => {
     const files: [string, string][] = []
     for await (const { name, bytes } of readArchive(await (await opened(locationAt(backup), { identity }))()))
@@ -168,7 +168,7 @@ describe('what is in a backup', () => {
     return files
   }
 
-  it('shows nothing to who has no key, and opened has no session, code, mail or secret', async () => {
+  it('is unreadable without a key, and has no session, code, mail or secret', async () => {
     const dataDir = await madeDataDir('secrets')
     const backup = join(folder, 'secrets.age')
     const { dataKeys } = await makeBackup(source(), dataDir, backup, { recipients: [recipient] })
@@ -182,7 +182,7 @@ describe('what is in a backup', () => {
     expect((await stat(backup)).mode & 0o777).toBe(0o600)
   })
 
-  it('has the data keys of the data folder where they were asked for', async () => {
+  it('includes the data keys of the data folder on request', async () => {
     const dataDir = await madeDataDir('with-keys')
     const backup = join(folder, 'with-keys.age')
     await makeBackup(source(), dataDir, backup, { recipients: [recipient], withKeys: true })
@@ -193,7 +193,7 @@ describe('what is in a backup', () => {
     await expect(restoreBackup(backup, other, never, { identity })).rejects.toThrow('is not empty: it has data-keys')
   })
 
-  it('says of everything in the data folder whether it is kept', () => {
+  it('covers everything in the data folder, as stored or skipped', () => {
     const secret = ['database', 'outbox', 'jwt-secret']
     expect([...backedUpFolders, keysFile, ...secret].sort()).toEqual([...ours].sort())
   })
@@ -201,7 +201,7 @@ describe('what is in a backup', () => {
 
 const never = () => Promise.reject(new Error('the database was opened'))
 
-describe('a backup that cannot be taken', () => {
+describe('an impossible backup', () => {
   const wholeFile = () => join(folder, 'whole.age')
   const openFile = () => join(folder, 'open.tar')
   const nowhere = () => join(folder, 'nowhere')
@@ -238,12 +238,12 @@ describe('a backup that cannot be taken', () => {
     ['a changed file', /files\/shell\/shell\.json is not as/, flipped((bytes) => bytes.indexOf('{"revision"'))],
     ['a changed manifest', /manifest\.json is not as/, flipped((bytes) => bytes.lastIndexOf('"migrations"'))],
     ['no manifest', /it has no manifest\.json/, (bytes) => bytes.subarray(0, bytes.lastIndexOf('manifest.json'))],
-  ])('is refused, when it is not encrypted, with %s', async (_name, message, change) => {
+  ])('without encryption is refused with %s', async (_name, message, change) => {
     const backup = await changed(openFile(), change)
     await expect(restoreBackup(backup, nowhere(), never, { isPlain: true })).rejects.toThrow(message)
   })
 
-  it('is refused with another key, without one, and as a folder', async () => {
+  it('is refused with another key, without one and as a folder', async () => {
     await makeIdentityFile(join(folder, 'another'))
     await expect(restoreBackup(wholeFile(), nowhere(), never, { identity: join(folder, 'another') })).rejects.toThrow(
       'The identity does not open the backup',
@@ -256,14 +256,14 @@ describe('a backup that cannot be taken', () => {
   })
 
   it.each(['jwt-secret', '../outside', 'releases/../../outside', 'outbox/a', 'releases\\..\\a'])(
-    'is refused when it would write %s',
+    'is refused instead of writing %s',
     async (path) => {
       const backup = await forged({ files: [{ path, sha256: sha256('') }] }, [backupEntry(path), Buffer.alloc(0)])
       await expect(restoreBackup(backup, nowhere(), never, { isPlain: true })).rejects.toThrow('The backup is damaged')
     },
   )
 
-  it('is refused when it would bring sessions', async () => {
+  it('is refused instead of restoring sessions', async () => {
     const rows = await packRows(['{}'])
     const tables = [{ name: 'sessions', rows: 1, sha256: sha256(rows) }]
     const backup = await forged({ tables }, [tableFile('sessions', 1), rows])
@@ -293,7 +293,7 @@ describe('a backup that cannot be taken', () => {
     return file
   }
 
-  it('never takes the place of another, and leaves no half of itself', async () => {
+  it('never replaces another one and leaves no partial file', async () => {
     await expect(makeBackup(source(), folder, wholeFile(), { recipients: [recipient] })).rejects.toThrow(
       'is there already',
     )
@@ -311,7 +311,7 @@ describe('a backup that cannot be taken', () => {
 const onServer = testKinds.includes('postgres') ? describe : describe.skip
 
 onServer('PostgreSQL', () => {
-  it('is given all that an embedded database has, sequences and what generates itself included', async () => {
+  it('has everything of an embedded database, with sequences and generated columns', async () => {
     const dataDir = await madeDataDir('moved')
     await rm(join(dataDir, 'database.lock'))
     const backup = join(folder, 'for-move')
@@ -340,7 +340,7 @@ onServer('PostgreSQL', () => {
     // The demo fleet is written out and read in three times.
   })
 
-  it('is copied as it was at one moment while others write', async () => {
+  it('is a copy of one moment during concurrent writes', async () => {
     const database = await createTestDatabase('postgres')
     const db = await openDatabase(database.settings)
     const addPair = () =>

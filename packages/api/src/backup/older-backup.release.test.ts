@@ -70,7 +70,7 @@ describe.each(testKinds)('a backup, and a server of another version (%s)', (kind
     return { db: await openDatabase(settings), dataDir }
   }
 
-  it('comes back whole, with what later migrations make of it, and is kept beside it from then on', async () => {
+  it('is restored whole under later migrations, with a copy beside it', async () => {
     const { db } = await restored(await backupOf(migrationsFolder, rows), later)
     try {
       const { rows: counts } = await sql`select (select count(*)::int from events) as events,
@@ -90,13 +90,13 @@ describe.each(testKinds)('a backup, and a server of another version (%s)', (kind
     }
   })
 
-  it('of a later server is refused by an older one', async () => {
+  it('of a later version is refused by an older server', async () => {
     await expect(restored(await backupOf(later, rows), migrationsFolder)).rejects.toThrow(
       'The copy is of another version of this server: it has had 9001-event-tallies.sql.',
     )
   })
 
-  it('goes on with the work that ran and waited then, once, and keeps no half of anything', async () => {
+  it('continues running and waiting work once', async () => {
     const dataDir = await mkdtemp(join(folder, 'keys-'))
     const sealer = createSealer(await dataKeysOf({ dataKeys: undefined, dataDir }))
     const task = sealer.seal(JSON.stringify({ comment: 'Ombygging', uploadedAt: '2026-01-02T08:00:00.000Z' }))

@@ -40,9 +40,9 @@ const extras: Record<string, string> = {
 }
 const cacheRoutes = allRoutes.filter(({ madeOf }) => madeOf)
 
-describe('an answer that is kept', () => {
+describe('a cached answer', () => {
   it.each(cacheRoutes.map((route) => [route.endpoint.name, route] as const))(
-    'of %s is made of the tables that it names and of no other',
+    'of %s depends on exactly the tables that it names',
     async (_, { endpoint, madeOf = [] }) => {
       const path = `${apiBase}${endpoint.path.replace('{id}', endpoint.path.startsWith('/v1/users') ? demoIds.users['site.admin'] : site)}?limit=7`
       const { search, sort, extra } = endpoint as unknown as ListEndpoint
@@ -73,7 +73,7 @@ describe('an answer that is kept', () => {
     },
   )
 
-  it('costs whoever asks again two statements, and who turns the page no count', async () => {
+  it('costs two statements for a repeat, and no count for another page', async () => {
     await statementsOfGet(own)
     expect(await statementsOfGet(own)).toEqual([
       expect.stringContaining('session_id'),
@@ -87,14 +87,14 @@ describe('an answer that is kept', () => {
     )
   })
 
-  it('is that of one person and of nobody else', async () => {
+  it('belongs to one person', async () => {
     const own = await call('site.monitor', 'GET', '/systems?limit=1000')
     const others = await call('outsider', 'GET', '/systems?limit=1000')
     expect(own.body.count).not.toBe(others.body.count)
     expect(await call('site.monitor', 'GET', '/systems?limit=1000')).toEqual(own)
   })
 
-  it('is refused to whoever may not see it any more', async () => {
+  it('is refused to a person who loses access', async () => {
     const path = `/sites/${demoIds.sites.lade}/systems?limit=9`
     expect((await call('site.monitor', 'GET', path)).status).toBe(200)
     const of = { userId: demoIds.users['site.monitor'], siteId: demoIds.sites.lade }
@@ -104,7 +104,7 @@ describe('an answer that is kept', () => {
   })
 })
 
-it('is not the next answer of a person who has lost the rights that it was read with', async () => {
+it('a cached answer is not reused after its person loses rights', async () => {
   const path = '/reports/systems-per-unit-type?limit=50'
   const token = await api.tokenOf('super.admin')
   const get = async () => (await api.fetch(`/api/v1${path}`, { headers: { authorization: token } })).json()
@@ -122,7 +122,7 @@ it('is not the next answer of a person who has lost the rights that it was read 
   expect((await get()).meta).toEqual(ofSuper)
 })
 
-describe('a change, whoever makes it, shows on the next call', () => {
+describe('a change by any writer shows on the next call', () => {
   const q = (text: string) => sql.raw(text).execute(api.db.kysely)
   const first = async () => (await call('super.admin', 'GET', own)).body
   const row = (body: { data: { id: string }[] }) => body.data.find(({ id }) => id === system)
@@ -156,7 +156,7 @@ describe('a change, whoever makes it, shows on the next call', () => {
     else expect(after).toMatchObject(expected)
   })
 
-  it('a system more, in the count of all pages too', async () => {
+  it('a new system, also in the count of all pages', async () => {
     const page = '/systems?limit=1&offset=2'
     const before = (await call('super.admin', 'GET', page)).body.count
     await q(`insert into systems (site_id, type, name) values ('${site}', 'autrosafe', 'One more')`)
@@ -164,7 +164,7 @@ describe('a change, whoever makes it, shows on the next call', () => {
     expect((await call('super.admin', 'GET', '/systems?limit=1&offset=3')).body.count).toBe(before + 1)
   })
 
-  it('what is taken back does not, and what is committed later does', async () => {
+  it('a late commit, but not a rollback', async () => {
     const body = await first()
     await api.db.kysely
       .transaction()
@@ -190,8 +190,8 @@ describe('a change, whoever makes it, shows on the next call', () => {
   }
 })
 
-describe('the sweep of noted changes', () => {
-  it('removes what it has seen for longer than anything is kept, and nothing before', async () => {
+describe('the sweep of recorded changes', () => {
+  it('removes only changes older than every cache entry', async () => {
     let now = 0
     const count = async () =>
       (await sql<{ n: number }>`select count(*)::int as n from table_changes`.execute(api.db.kysely)).rows[0]?.n

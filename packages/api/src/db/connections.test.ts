@@ -29,7 +29,7 @@ describe('answering', () => {
     await server.close()
   })
 
-  it('a database that takes connections and answers nothing is given up, then refused at once, and used again by itself', async () => {
+  it('refuses calls while the database accepts connections without answers, then recovers', async () => {
     const backend = openPostgres(server.url, { ...defaultDbLimits, poolWaitMs: boundMs })
     const ask = async () => {
       const client = await backend.pool.connect()
@@ -52,7 +52,7 @@ describe('answering', () => {
     await backend.close()
   })
 
-  it('a statement in the middle of a transaction is not given up: nobody would know what became of it', async () => {
+  it('waits for a slow statement within a transaction', async () => {
     const backend = openPostgres(server.url, { ...defaultDbLimits, poolWaitMs: boundMs })
     const client = await backend.pool.connect()
     await client.query('begin')
@@ -69,7 +69,7 @@ describe('answering', () => {
     await backend.close()
   })
 
-  it('a statement that takes long while others are answered goes on', async () => {
+  it('waits for a slow statement while the database answers others', async () => {
     const answering = new Answering({ connectionString: server.url }, boundMs)
     const slow = Promise.withResolvers<string>()
     const answer = answering.first(slow.promise)
@@ -86,7 +86,7 @@ describe('connection shares', () => {
   const soon = 5
   const long = 60_000
 
-  it('calls about one thing have half of the pool, all such things together four fifths, and accounts the rest', async () => {
+  it('give one subject half of the pool, all subjects four fifths, and sign-ins the rest', async () => {
     const shares = new ConnectionShares(10, 100)
     const enter = (need: string, count: number) =>
       Promise.all(Array.from({ length: count }, () => shares.enter(need, soon)))
@@ -103,7 +103,7 @@ describe('connection shares', () => {
     await waiting
   })
 
-  it('after a time limit one at a time tries again, until one of them gets through', async () => {
+  it('try one call at a time after a time limit, until one succeeds', async () => {
     const shares = new ConnectionShares(10, 100)
     const first = await shares.enter('sites', soon)
     first(true)
@@ -115,7 +115,7 @@ describe('connection shares', () => {
     await Promise.all(waiting)
   })
 
-  it('who waits for one thing leaves room in the line for all others', async () => {
+  it('leave room in the queue beside the calls of one subject', async () => {
     const shares = new ConnectionShares(2, 4)
     const leave = await shares.enter('sites', soon)
     const waiting = [1, 2].map(() => shares.enter('sites', long))
@@ -128,7 +128,7 @@ describe('connection shares', () => {
     await other
   })
 
-  it('sign-ins have a whole line for themselves, whatever else waits', async () => {
+  it('give sign-ins a queue of their own', async () => {
     const shares = new ConnectionShares(2, 4)
     const leaves = [await shares.enter('sites', soon), await shares.enter(accountNeed, soon)]
     const waiting = ['sites', 'sites', 'modems', 'modems'].map((need) => shares.enter(need, long))
@@ -151,7 +151,7 @@ describe('deaf listener', () => {
   it.each([
     { isClosed: false, lines: 1 },
     { isClosed: true, lines: 0 },
-  ])('says $lines times that nothing is heard where the database is closed: $isClosed', async ({ isClosed, lines }) => {
+  ])('logs $lines times the lost listener when the database is closed: $isClosed', async ({ isClosed, lines }) => {
     const warn = jest.spyOn(console, 'warn').mockReturnValue()
     const ears = { add: async () => async () => undefined }
     const check = warnWhenDeaf(ears, { query: jest.fn() }, () => isClosed)
@@ -176,7 +176,7 @@ describe('low priority', () => {
   }
 
   describe('work in pieces on the one session of an embedded database', () => {
-    it('lets a call with several statements go first, though it asks for the second after it has the first', async () => {
+    it('lets a call with several statements go first, also its second statement', async () => {
       const call = async () => {
         for (const name of ['first', 'second', 'third']) await ask('kysely', name)
       }
@@ -185,7 +185,7 @@ describe('low priority', () => {
       expect(order).toEqual(['first', 'second', 'third', 'piece'])
     })
 
-    it('gets its turn all the same while others never stop asking', async () => {
+    it('runs during an endless stream of calls', async () => {
       let isDone = false
       const others = async () => {
         while (!isDone) await ask('kysely', 'other')
@@ -197,7 +197,7 @@ describe('low priority', () => {
       expect(order).toContain('piece')
     })
 
-    it('is given back its session after a transaction, as everybody else is', async () => {
+    it('gets its session back after a transaction', async () => {
       await db.lowPriority.transaction().execute((change) => sql`select 1`.execute(change))
       await ask('lowPriority', 'after')
       await ask('kysely', 'last')
@@ -207,7 +207,7 @@ describe('low priority', () => {
 })
 
 describe('rotating password', () => {
-  it('a database account whose file has changed counts from the next connection on, without a restart', async () => {
+  it('a changed password file applies from the next connection, without a restart', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'emberwatch-rotating-'))
     const file = join(folder, 'database-url')
     const server = await breakingServer()

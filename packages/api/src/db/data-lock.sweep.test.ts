@@ -42,49 +42,49 @@ describe('the lock of the data folder', () => {
       JSON.stringify({ host: hostname(), token: 'other', began: null, ...holder }),
     )
 
-  it('refuses a second process with one sentence that names the folder and the pid', async () => {
+  it('refuses a second process in one sentence with the folder and the pid', async () => {
     const holder = await startHolder()
     await expect(openDatabase({ dataDir: folder })).rejects.toThrow(
       `The data folder ${folder} is in use by process ${holder.pid}; stop it or set another DATA_DIR.`,
     )
   })
 
-  it('refuses the same process too', async () => {
+  it('refuses the same process', async () => {
     lock = await lockDataFolder(folder)
     await expect(lockDataFolder(folder)).rejects.toThrow(DataFolderInUse)
   })
 
-  it('is taken over from a process that was killed', async () => {
+  it('passes from a killed process to the next', async () => {
     await kill(await startHolder(), 'SIGKILL')
     lock = await lockDataFolder(folder)
     expect(JSON.parse(await readFile(join(folder, 'database.lock'), 'utf8')).pid).toBe(process.pid)
   })
 
-  it('is gone after its release and can be taken again', async () => {
+  it('is free after its release', async () => {
     await (await lockDataFolder(folder)).release()
     await expect(readFile(join(folder, 'database.lock'))).rejects.toThrow('ENOENT')
     lock = await lockDataFolder(folder)
   })
 
-  it('is not held by another process that got the same pid later', async () => {
+  it('is free when another process has the same pid', async () => {
     expect(processBegan(process.pid)).toEqual(expect.any(String))
     await writeLock({ pid: process.pid, began: 'an earlier time' })
     lock = await lockDataFolder(folder)
   })
 
-  it('is taken over when it cannot be read', async () => {
+  it('is free when unreadable', async () => {
     await writeFile(join(folder, 'database.lock'), '')
     lock = await lockDataFolder(folder)
   })
 
-  it('of another machine counts as gone when it has not been touched for a while', async () => {
+  it('of another machine expires after a while without renewal', async () => {
     await writeLock({ pid: 1, host: 'another-machine' })
     const longAgo = new Date(Date.now() - 60_000)
     await utimes(join(folder, 'database.lock'), longAgo, longAgo)
     lock = await lockDataFolder(folder)
   })
 
-  it('goes to one of many that find a stale one', async () => {
+  it('goes to one of many that find an expired one', async () => {
     await kill(await startHolder(), 'SIGKILL')
     const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataFolder(folder)))
     const winners = attempts.filter((attempt) => attempt.status === 'fulfilled')

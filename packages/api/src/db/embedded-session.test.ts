@@ -28,19 +28,19 @@ it('answers a statement with its command, its count and its rows', async () => {
   expect(await ask('drop table words')).toMatchObject({ command: 'DROP', rowCount: 0, rows: [] })
 })
 
-it('answers a script with what its last statement does', async () => {
+it('answers a script with the result of its last statement', async () => {
   expect((await script('select 1 as a; select 2 as b, 3 as c')).rows).toEqual([{ b: 2, c: 3 }])
   expect(await script('select 1 as a; set local lock_timeout = 0')).toMatchObject({ command: 'SET', rows: [] })
 })
 
-it('takes and gives bytes as they are, however many', async () => {
+it('transfers bytes unchanged in any number', async () => {
   const bytes = randomBytes(5_000_000)
   const { rows, byteColumns } = await ask('select $1::bytea as bytes, length($1) as length', [bytes])
   expect([byteColumns, rows[0]?.length]).toEqual([['bytes'], bytes.length])
   expect(Buffer.compare(rows[0]?.bytes as Uint8Array, bytes)).toBe(0)
 })
 
-it('gives answers of many pieces in order', async () => {
+it('returns answers of several pieces in order', async () => {
   const { rows } = await ask(`select n, repeat('x', 100) as word from generate_series(1, 20000) as g (n)`)
   expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 20_000 }, (_, i) => i + 1))
 })
@@ -50,12 +50,12 @@ it.each([
   ['a parameter that is none of its kind', 'select $1::uuid', ['abc'], '22P02'],
   ['what goes wrong after some rows', 'select 1 / (3 - n) from generate_series(1, 5) as g (n)', [], '22012'],
   ['two statements in one', 'select 1; select 2', [], '42601'],
-])('refuses %s by its code, and goes on', async (_, sql, parameters, code) => {
+])('refuses %s by its code and continues', async (_, sql, parameters, code) => {
   await expect(ask(sql, parameters)).rejects.toMatchObject({ code })
   expect((await ask('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-it('keeps a transaction that failed closed until its end, and undoes it', async () => {
+it('keeps a failed transaction closed until its end and rolls it back', async () => {
   await script('create table kept (id int)')
   await script('begin')
   await ask('insert into kept values (1)')
@@ -65,7 +65,7 @@ it('keeps a transaction that failed closed until its end, and undoes it', async 
   expect((await ask('select * from kept')).rows).toEqual([])
 })
 
-it('tells what was notified before it answers the statement that did it', async () => {
+it('delivers a notification before the answer of its statement', async () => {
   const payloads: string[] = []
   thread.addListener('news', (payload) => payloads.push(payload))
   await thread.call({ kind: 'listen', channel: 'news' })

@@ -19,7 +19,7 @@ const problemOf = async (work: Promise<unknown>) => {
 const refusal = ['generic.unavailable', '5']
 
 describe('a server that breaks off under a query', () => {
-  it('costs that query and nothing else', async () => {
+  it('costs that query only', async () => {
     const server = await breakingServer()
     const backend = openPostgres(server.url)
     const client = await backend.pool.connect()
@@ -34,7 +34,7 @@ describe('a server that breaks off under a query', () => {
     await server.close()
   })
 
-  it('costs one who has the connection and asks nothing just now no more than the next query', async () => {
+  it('costs an idle owner of the connection at most the next query', async () => {
     const server = await breakingServer()
     const backend = openPostgres(server.url)
     const client = await backend.pool.connect()
@@ -75,7 +75,7 @@ onServer('PostgreSQL', () => {
     }
   }
 
-  it('may end its connections under queries and transactions', async () => {
+  it('may end its connections during queries and transactions', async () => {
     const patient = await openDatabase(database.settings)
     const query = sql`select pg_sleep(3600)`.execute(patient.kysely)
     const transaction = patient.kysely.transaction().execute((change) => sql`select pg_sleep(3600)`.execute(change))
@@ -93,7 +93,7 @@ onServer('PostgreSQL', () => {
     await patient.close()
   })
 
-  it('is listened to again after the connection was lost, and who listens hears of the gap', async () => {
+  it('has its listener back after a reconnect, with a notice of the gap', async () => {
     const payloads: string[] = []
     const gap = Promise.withResolvers<void>()
     const stop = await db.listen('news', (payload) => payloads.push(payload), gap.resolve)
@@ -106,7 +106,7 @@ onServer('PostgreSQL', () => {
     await stop()
   })
 
-  it('refuses what takes too long, waits too long for a lock or for a connection, with a time to come back', async () => {
+  it('refuses with Retry-After after its limits for statements, locks and connections', async () => {
     expect(await problemOf(sql`select pg_sleep(5)`.execute(db.kysely))).toEqual(refusal)
     await db.kysely.transaction().execute(async (change) => {
       await sql`lock table sites`.execute(change)
@@ -118,7 +118,7 @@ onServer('PostgreSQL', () => {
     await works()
   })
 
-  it('refuses at once who would wait in a line that is full', async () => {
+  it('refuses immediately with a full queue', async () => {
     const short = await openDatabase({
       ...database.settings,
       limits: { poolSize: 1, poolQueue: 2, poolWaitMs: 60_000 },
@@ -131,7 +131,7 @@ onServer('PostgreSQL', () => {
     await short.close()
   })
 
-  it('ends a transaction that does nothing', async () => {
+  it('ends an idle transaction', async () => {
     const idle = db.kysely.transaction().execute(async (change) => {
       await sql`select 1`.execute(change)
       await new Promise((resolve) => setTimeout(resolve, 700))

@@ -38,7 +38,7 @@ describe.each(testKinds)('migrations (%s)', (kind) => {
       return rows.map((row) => row.name)
     })
 
-  it('run each file once, new ones too, and undo a file that fails', () =>
+  it('run each file once and roll back a file that fails', () =>
     withPool(async (pool) => {
       expect(await migrate(pool, { folder, isEmbedded: kind === 'embedded' })).toEqual([])
       await writeFile(join(folder, '9001-more.sql'), 'create table more (id int);\ninsert into more values (1);\n')

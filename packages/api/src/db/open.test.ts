@@ -28,7 +28,7 @@ describe.each(testKinds)('a database (%s)', (kind) => {
     return row.count
   }
 
-  it('gives values the same types whatever the database', async () => {
+  it('gives values the same types on every database', async () => {
     const { rows } = await sql<Record<string, unknown>>`select 9007199254740991::int8 as big, 12.5::numeric as amount,
       date '2024-03-02' as day, timestamptz '2024-03-02T08:00:00Z' as instant, '{"a":[1]}'::jsonb as json,
       array['a,b','c"d\\'] as words, '\\x00ff'::bytea as bytes, true as yes, null as nothing`.execute(db.kysely)
@@ -76,7 +76,7 @@ describe.each(testKinds)('a database (%s)', (kind) => {
     expect(await countSites('kept apart')).toBe(2)
   })
 
-  it('leaves nothing of a transaction that failed, and goes on', async () => {
+  it('rolls a failed transaction back and continues', async () => {
     const failing = db.kysely.transaction().execute(async (trx) => {
       await trx.insertInto('sites').values({ name: 'undone' }).execute()
       await trx
@@ -89,7 +89,7 @@ describe.each(testKinds)('a database (%s)', (kind) => {
     expect(await countSites('undone')).toBe(0)
   })
 
-  it('adds up correctly when many transactions want the same row', async () => {
+  it('adds up correctly after many concurrent transactions on one row', async () => {
     const id = await addSite('0')
     const addOne = () =>
       db.kysely.transaction().execute(async (trx) => {
@@ -109,7 +109,7 @@ describe.each(testKinds)('a database (%s)', (kind) => {
     expect(await countSites('40')).toBe(1)
   })
 
-  it('names the constraint that refused a row', async () => {
+  it('names the constraint that refuses a row', async () => {
     const siteId = await addSite('modems')
     await db.kysely.insertInto('modems').values(modem(siteId, '1')).execute()
     const again = db.kysely.insertInto('modems').values(modem(siteId, '1')).execute()
@@ -128,7 +128,7 @@ describe.each(testKinds)('a database (%s)', (kind) => {
     expect(result.numUpdatedRows).toBe(1n)
   })
 
-  it('delivers notifications when their transaction commits, and none that was rolled back', async () => {
+  it('delivers notifications on commit and none on rollback', async () => {
     const payloads: string[] = []
     let arrived: () => void = () => undefined
     const second = new Promise<void>((resolve) => {
@@ -164,7 +164,7 @@ describe.each(testKinds)('a database (%s)', (kind) => {
     clearInterval(timer)
   })
 
-  it('serves those in line in turn and refuses a connection that was given back', async () => {
+  it('serves its queue in turn and refuses a released connection', async () => {
     const client = await db.pool.connect()
     const waiting = Promise.all([addSite('line 1'), addSite('line 2')])
     client.release()
@@ -173,7 +173,7 @@ describe.each(testKinds)('a database (%s)', (kind) => {
   })
 })
 
-it('an embedded database begins with the dump of another', async () => {
+it('when embedded starts from the dump of another', async () => {
   const first = await openDatabase({})
   await first.kysely.insertInto('sites').values({ name: 'Ås' }).execute()
   const folder = await mkdtemp(join(tmpdir(), 'emberwatch-dump-'))
@@ -186,7 +186,7 @@ it('an embedded database begins with the dump of another', async () => {
   await rm(folder, { recursive: true })
 })
 
-it('an embedded database refuses at once who would wait in a line that is full', async () => {
+it('when embedded refuses immediately with a full queue', async () => {
   const db = await openDatabase({ dump: await emptyDump(), limits: { poolQueue: 2 } })
   const client = await db.pool.connect()
   const waiting = [1, 2].map(async () => (await db.pool.connect()).release())
@@ -196,7 +196,7 @@ it('an embedded database refuses at once who would wait in a line that is full',
   await db.close()
 })
 
-it('an embedded database that is closed refuses queries', async () => {
+it('when embedded refuses queries after its close', async () => {
   const db = await openDatabase({ dump: await emptyDump() })
   const { pool } = db
   await db.close()

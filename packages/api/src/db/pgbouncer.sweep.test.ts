@@ -29,7 +29,7 @@ behindPooler('PgBouncer in transaction mode', () => {
     return open
   }
 
-  it('lets servers begin at once on an empty database, and share few connections', async () => {
+  it('starts servers together on an empty database with few shared connections', async () => {
     const [first, ...others] = (await instances(4)) as [Db, Db, Db, Db]
     const add = (db: Db, name: string) =>
       db.kysely.transaction().execute(async (change) => {
@@ -49,7 +49,7 @@ behindPooler('PgBouncer in transaction mode', () => {
     expect(rows).toEqual([{ count: shared }])
   })
 
-  it('passes changes on to all of them by the connection that goes past it', async () => {
+  it('delivers changes to all servers by the direct connection', async () => {
     const [sender, ...listeners] = (await instances(3)) as [Db, Db, Db]
     const notifications = listeners.map(async (db) => {
       const word = Promise.withResolvers<string>()
@@ -62,7 +62,7 @@ behindPooler('PgBouncer in transaction mode', () => {
     expect(await Promise.all(notifications)).toEqual(['it rings', 'it rings'])
   })
 
-  it('is found out where that connection is missing', async () => {
+  it('warns without the direct connection', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
     const [wellSet] = (await instances(1)) as [Db]
     await wellSet.listen('news', () => undefined)

@@ -52,7 +52,7 @@ const retire = async (before: string, isDropped: boolean) => {
   await retireEvents(db(), day, await oldEvents(db(), day), { isDropped, print: () => undefined })
 }
 
-it('an event lies in its month of UTC; one from before all months, or far ahead, in the rest until there is such a month', async () => {
+it('an event is stored in its month of UTC, or in the default partition without one', async () => {
   await put(['2026-03-01T00:00:00Z', '2026-02-28T23:59:59.999Z', '2019-05-05T12:00:00Z', '2077-01-01T00:00:00Z'])
   expect(await partOf('2026-03-01T00:00:00Z')).toBe('events_2026_03')
   expect(await partOf('2026-02-28T23:59:59.999Z')).toBe('events_2026_02')
@@ -64,7 +64,7 @@ it('an event lies in its month of UTC; one from before all months, or far ahead,
   expect(await figures()).toEqual(before)
 })
 
-it('what is old is told first, then put away as it was, and no report counts it any more', async () => {
+it('old events are announced, then archived, and leave every report', async () => {
   await put(['2018-12-31T23:00:00Z', '2019-05-06T12:00:00Z', '2019-06-01T00:00:00Z'])
   const june = new Date('2019-06-01T00:00:00Z')
   const parts = (await oldEvents(db(), june)).map(({ table, isWhole, events }) => [table, isWhole, events])
@@ -81,7 +81,7 @@ it('what is old is told first, then put away as it was, and no report counts it 
   expect(await oldEvents(db(), june)).toEqual([])
 })
 
-it('what comes of a month that was put away lies in the rest, and goes the same way', async () => {
+it('events of an archived month go to the default partition and are archived too', async () => {
   await put(['2019-05-07T12:00:00Z'])
   await addEventMonths(db(), new Date('2019-05-01'), new Date('2019-05-01'))
   await retire('2019-06', false)
@@ -89,7 +89,7 @@ it('what comes of a month that was put away lies in the rest, and goes the same 
   await expectCountsToHold()
 })
 
-it('a month of the demo fleet goes for good, and what a unit had later stays counted', async () => {
+it('a month of the demo fleet is deleted for good, and later events stay counted', async () => {
   const figuresBefore = await figures()
   const month = demoNow.toISOString().slice(0, 7)
   await retire(month, true)
@@ -104,13 +104,13 @@ it('a month of the demo fleet goes for good, and what a unit had later stays cou
 describe('the command', () => {
   const now = new Date('2026-03-02T08:00:00Z')
   const refusal = (options: object) => retireCommand({ dataDir: '/nowhere' }, options, now)
-  it('refuses what is no month, one to come, and to guess', async () => {
+  it('refuses an invalid month, a future one and a missing one', async () => {
     for (const before of ['2025', '2025-13', '2026-04', 'march'])
       await expect(refusal({ before })).rejects.toThrow(RetireRefused)
     await expect(refusal({})).rejects.toThrow('EVENTS_KEEP_MONTHS')
   })
 
-  it('says what it would do and does nothing, until it is told to', async () => {
+  it('is a dry run by default', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'emberwatch-retire-'))
     await copyEmptyDatabase(dataDir)
     const open = await openDatabase({ dataDir })

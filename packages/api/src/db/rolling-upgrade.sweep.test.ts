@@ -19,7 +19,7 @@ const unsaid = async (folder: string) =>
     .filter(({ runsWith }) => runsWith === null)
     .map(({ name }) => name)
 
-it('each migration after the first says which older servers go on with it', async () => {
+it('each migration after the first names the oldest compatible server', async () => {
   expect(await unsaid(migrationsFolder)).toEqual([])
   const folder = await laterFolder()
   expect(await unsaid(folder)).toEqual([])
@@ -55,7 +55,7 @@ describe.each(testKinds)('servers of two schemas on one database (%s)', (kind) =
     query(`insert into events (system_id, event_name, occurred_at, unit_name)
       select id, 'Fire alarm', now(), 'A' from systems, generate_series(1, ${count})`)
 
-  it('the older one starts and works after the newer one has migrated, where the migrations say so', async () => {
+  it('the older one starts and works after a migration that declares it compatible', async () => {
     expect(await start(older)).toEqual([])
     await query(`with site as (insert into sites (name) values ('before') returning id)
       insert into systems (site_id, type) select id, 'autrosafe' from site`)
@@ -71,7 +71,7 @@ describe.each(testKinds)('servers of two schemas on one database (%s)', (kind) =
     expect(more).toContain('index sites_comment')
   })
 
-  it('the older one is refused by a migration that says nothing, or names a later schema', async () => {
+  it('the older one is refused by a migration without a declaration or with a later schema', async () => {
     for (const head of ['', '-- runs-with: 9000\n']) {
       await writeFile(join(newer, '9003-contracts.sql'), `${head}create table contracts (id int);`)
       await start(newer)
@@ -83,7 +83,7 @@ describe.each(testKinds)('servers of two schemas on one database (%s)', (kind) =
     }
   })
 
-  it('one that lacks a migration in between is not brought half way by the older one', async () => {
+  it('one that lacks a migration in the middle is not half migrated by the older one', async () => {
     await start(newer)
     await writeFile(join(older, '9000-own.sql'), 'create table own (id int);')
     await expect(start(older)).rejects.toThrow(
@@ -91,7 +91,7 @@ describe.each(testKinds)('servers of two schemas on one database (%s)', (kind) =
     )
   })
 
-  it('an index of a large table is built outside a transaction, and again when it was interrupted', async () => {
+  it('an index of a large table is built outside a transaction, again after an interruption', async () => {
     await start(newer)
     const text =
       '-- runs-with: 0001\n-- no transaction\ncreate index concurrently if not exists sites_x on sites (comment);\n'
@@ -113,7 +113,7 @@ describe.each(testKinds)('servers of two schemas on one database (%s)', (kind) =
     await expect(start(newer)).rejects.toThrow('9004-bare.sql needs "create index concurrently if not exists"')
   })
 
-  it('what is missing, differs or was added by hand is told', async () => {
+  it('missing, different and foreign objects are reported', async () => {
     await query('drop index modems_imei')
     await query('alter table sites alter column comment type varchar(20)')
     await query('create index own on sites (comment)')
@@ -145,7 +145,7 @@ onServer('a migration and others on PostgreSQL', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('waits for a lock so long only, lets the others in line on and tries again', async () => {
+  it('a migration limits its wait for a lock and tries again', async () => {
     const lines: string[] = []
     const locked = Promise.withResolvers<void>()
     const release = Promise.withResolvers<void>()
@@ -164,7 +164,7 @@ onServer('a migration and others on PostgreSQL', () => {
     expect(lines[0]).toBe('database: 9001-column.sql waits for a lock that somebody holds (try 1 of 100)')
   })
 
-  it('gives up after its tries and leaves nothing behind', async () => {
+  it('a migration fails after its tries and leaves nothing behind', async () => {
     await db.kysely.transaction().execute(async (change) => {
       await sql`select count(*) from sites`.execute(change)
       const retryPolicy = { waitMs: 10, tries: 2, pauseMs: 1 }
@@ -177,7 +177,7 @@ onServer('a migration and others on PostgreSQL', () => {
   })
 })
 
-it('the folder of migrations has nothing else in it', async () => {
+it('the folder of migrations has no other files', async () => {
   const others = (await readdir(migrationsFolder)).filter((name) => !/^\d{4}-[a-z-]+\.sql$/.test(name))
   expect(others).toEqual([])
 })

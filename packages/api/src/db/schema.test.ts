@@ -36,7 +36,7 @@ describe.each(testKinds)('the schema (%s)', (kind) => {
   const systemOf = (id: string) =>
     db.kysely.selectFrom('systems').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  it('sorts in Norwegian order, without letter case or accents, and numbers by value', async () => {
+  it('sorts in Norwegian order without case or accents, and numbers by value', async () => {
     const ordered = [
       'Aasen',
       'alta 2',
@@ -70,7 +70,7 @@ describe.each(testKinds)('the schema (%s)', (kind) => {
     expect(rows).toEqual([{ same: true, none: null }])
   })
 
-  it('takes an e-mail address once, whatever its case, until the account is deleted', async () => {
+  it('accepts an e-mail address once in any case, until its account is deleted', async () => {
     const user = await addUser('Kari@Example.test')
     expect(isUniqueViolation(await problemOf(addUser(' kari@example.TEST ')), 'users_email')).toBe(true)
     await db.kysely.updateTable('users').set({ deletedAt: new Date() }).where('id', '=', user.id).execute()
@@ -95,7 +95,7 @@ describe.each(testKinds)('the schema (%s)', (kind) => {
     expect(await problemOf(db.kysely.insertInto('modems').values(modem).execute())).toBeUndefined()
   })
 
-  it('counts the issues of a system as they come, change and go', async () => {
+  it('counts the issues of a system after each change', async () => {
     const systemId = await addSystem(await addSite())
     const issue = { systemId, unitName: 'P01-L01-S001', hardwareName: 'BHH-300' }
     await db.kysely
@@ -114,7 +114,7 @@ describe.each(testKinds)('the schema (%s)', (kind) => {
     expect(await systemOf(systemId)).toMatchObject({ issuesCount: 1, alarmIssuesCount: 0 })
   })
 
-  it('makes the latest processed configuration current, with its hardware and units', async () => {
+  it('makes the latest processed configuration current with hardware and units', async () => {
     const siteId = await addSite()
     const systemId = await addSystem(siteId)
     const add = (hash: string, day: number, units: number) =>
@@ -183,7 +183,7 @@ describe.each(testKinds)('the schema (%s)', (kind) => {
     expect(isUniqueViolation(await problemOf(add('a', 4, 1)), 'configurations_system_id_hash_key')).toBe(true)
   })
 
-  it('compares tags within a scanned system and serial numbers everywhere, never empty ones', async () => {
+  it('keeps tags unique in a scanned system and serial numbers everywhere, except empty ones', async () => {
     const siteId = await addSite()
     const scanned = async () => {
       const system = await db.kysely
@@ -218,7 +218,7 @@ describe.each(testKinds)('the schema (%s)', (kind) => {
     expect(isForeignKeyViolation(crossed)).toBe(true)
   })
 
-  it('gives the level of a site on its systems, later ones too, and the higher of two', async () => {
+  it('gives the higher level of site and system, also on later systems', async () => {
     const user = await addUser('rights@example.test')
     const siteId = await addSite()
     const [low, high] = [await addSystem(siteId), await addSystem(siteId)]
@@ -250,7 +250,7 @@ describe.each(testKinds)('the schema (%s)', (kind) => {
     expect(await rights()).toEqual({})
   })
 
-  it('invites an address once to a site, and again after it was rejected', async () => {
+  it('invites an address to a site once, and again after a rejection', async () => {
     const siteId = await addSite()
     const invite = (emailAddress: string) =>
       problemOf(db.kysely.insertInto('siteAccess').values({ siteId, emailAddress, accessLevel: 0 }).execute())
@@ -294,7 +294,7 @@ describe.each(testKinds)('the schema (%s)', (kind) => {
   })
 
   const onEmbedded = kind === 'embedded' ? it : it.skip
-  onEmbedded('is cleaned where much has changed, and only there', async () => {
+  onEmbedded('is vacuumed only where much has changed', async () => {
     await sql`insert into events (system_id, occurred_at, event_name)
       select (select id from systems limit 1), now(), 'Reset' from generate_series(1, 2000)`.execute(db.kysely)
     const ofEvents = async () => (await runMaintenance(db.pool)).filter((name) => /^events_\d/.test(name))
@@ -302,7 +302,7 @@ describe.each(testKinds)('the schema (%s)', (kind) => {
     expect(await ofEvents()).toEqual([])
   })
 
-  onEmbedded('is cleaned in the schema of retired months too', async () => {
+  onEmbedded('is vacuumed in retired months too', async () => {
     await sql`create schema if not exists retired`.execute(db.kysely)
     await sql`create table retired.events_2001_01 as select generate_series(1, 2000)`.execute(db.kysely)
     expect(await runMaintenance(db.pool)).toContain('retired.events_2001_01')

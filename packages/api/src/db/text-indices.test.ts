@@ -59,7 +59,7 @@ onServer('indices of searches, on PostgreSQL', () => {
       }
     })
 
-    it('Ctrl-K finds by all of them', async () => {
+    it('all are found by Ctrl-K', async () => {
       const call = callsOf(api)
       const names = await indicesOf(async () =>
         expect((await call('super.admin', 'POST', '/search', { text: 'parken' })).status).toBe(200),
@@ -70,7 +70,7 @@ onServer('indices of searches, on PostgreSQL', () => {
     })
   })
 
-  describe('of a database', () => {
+  describe('text indices', () => {
     let database: TestDatabase
     beforeEach(async () => {
       database = await createTestDatabase('postgres', { hasSchema: true })
@@ -90,7 +90,7 @@ onServer('indices of searches, on PostgreSQL', () => {
       }
     }
 
-    it('are made anew where a build was interrupted', async () => {
+    it('are built again after an interruption', async () => {
       await run(
         'drop index sites_trigrams',
         `update pg_index set indisvalid = false where indexrelid = 'modems_trigrams'::regclass`,
@@ -102,7 +102,7 @@ onServer('indices of searches, on PostgreSQL', () => {
       expect(await run(thereSql)).toHaveLength(3)
     })
 
-    it('are done without where they may not be made, and somebody is told', async () => {
+    it('are optional without the permission, with a warning', async () => {
       await run(
         'drop extension pg_trgm cascade',
         'create schema elsewhere',

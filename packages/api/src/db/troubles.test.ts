@@ -12,7 +12,7 @@ describe.each(testKinds)('an upgrade to troubles with a journal (%s)', (kind) =>
   })
   afterEach(() => database.drop())
 
-  it('makes troubles of issues that overlap, with who took them, and lines of their notes', async () => {
+  it('makes troubles of overlapping issues with assignees, and lines of their notes', async () => {
     const backend = await openAsItIs(database.settings)
     const query = (text: string) => withClient(backend.pool, (client) => client.query(text, []))
     const names = (await readMigrations(migrationsFolder)).map(({ name }) => name)

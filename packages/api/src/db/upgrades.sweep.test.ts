@@ -57,7 +57,7 @@ async function walk(kind: TestDatabase['kind'], schema: string, folder: string):
   }
 }
 
-it('has the version of this source, and no migration that there is not', async () => {
+it('the page lists this version and only existing migrations', async () => {
   const rows = await rowsOfPage()
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   expect(rows.map((row) => row.version)).toContain(version)
@@ -65,7 +65,7 @@ it('has the version of this source, and no migration that there is not', async (
   expect(rows.filter(({ schema }) => !numbers.includes(schema))).toEqual([])
 })
 
-it.each(testKinds)('each row is as it says (%s)', async (kind) => {
+it.each(testKinds)('each version of the page upgrades as its row says (%s)', async (kind) => {
   const rows = await rowsOfPage()
   const results: Row[] = []
   for (const { version, schema } of rows)

@@ -25,17 +25,17 @@ describe('answer', () => {
   const logOf = (lines: string[]) => ({ error: (line: string) => lines.push(line) }) as unknown as FastifyBaseLogger
 
   describe('checkAnswer', () => {
-    it('lets through what the contract names, and nothing else', () => {
+    it('passes exactly what the contract names', () => {
       const answer = { data: { ...good, passwordHash: 'x' }, secret: 'y' }
       expect(checkAnswer(endpoint, answer, true, logOf([]))).toEqual({ data: good })
     })
 
-    it('throws in tests and development and names the endpoint and the field', () => {
+    it('throws in tests and development with endpoint and field', () => {
       const bad = { data: { ...good, unitsCount: -1 } }
       expect(() => checkAnswer(endpoint, bad, true, logOf([]))).toThrow(/admin\.stats.*data\.unitsCount/)
     })
 
-    it('logs and sends it in production', () => {
+    it('logs a mismatch and sends the answer in production', () => {
       const lines: string[] = []
       const bad = { data: { ...good, unitsCount: -1 } }
       expect(checkAnswer(endpoint, bad, false, logOf(lines))).toBe(bad)
@@ -70,18 +70,18 @@ describe('base path', () => {
     return [statusCode, headers.location]
   }
 
-  it('answers below it, and past the proxy', async () => {
+  it('serves the API below it and at the root', async () => {
     for (const url of ['/fire/api/health', '/api/health', '/fire/livez', '/livez', '/fire/readyz?x'])
       expect([url, ...(await ask(url))]).toEqual([url, 200, undefined])
   })
 
-  it('leads to it from its own name, and says that there is nothing beside it', async () => {
+  it('redirects the root to it and answers 404 for paths beside it', async () => {
     expect(await ask('/fire?x')).toEqual([308, '/fire/'])
     for (const url of ['/', '/firesides', '/fires/api/health', '/apiary', '/FIRE/livez'])
       expect([url, ...(await ask(url))]).toEqual([url, 404, undefined])
   })
 
-  it('describes itself there', async () => {
+  it('is in the OpenAPI document', async () => {
     const { servers } = (await app.inject({ url: '/fire/api/openapi.json' })).json()
     expect(servers).toEqual([{ url: '/fire/api' }])
   })
@@ -128,7 +128,7 @@ describe('api fetch', () => {
   afterAll(() => app.close())
 
   describe('apiFetch', () => {
-    it('carries method, headers and body both ways, from a URL, a path or a Request', async () => {
+    it('carries method, headers and body from a URL, path or Request', async () => {
       const init = { method: 'POST', headers: { 'content-type': 'application/json', 'x-sent': '1' }, body: '{"a":1}' }
       for (const input of [
         '/echo',
@@ -141,12 +141,12 @@ describe('api fetch', () => {
       }
     })
 
-    it('gives an answer without a body', async () => {
+    it('returns an answer without a body', async () => {
       const response = await call('/nothing', { method: 'DELETE' })
       expect([response.status, await response.text()]).toEqual([204, ''])
     })
 
-    it('hands over what has come while the answer is still going on', async () => {
+    it('streams an answer that is still in progress', async () => {
       const response = await startStream()
       const reader = response.body?.getReader()
       const first = await reader?.read()
@@ -156,7 +156,7 @@ describe('api fetch', () => {
       expect((await reader?.read())?.done).toBe(true)
     })
 
-    it('ends with its signal, on both sides', async () => {
+    it('ends with its signal on both sides', async () => {
       const controller = new AbortController()
       const response = await startStream({ signal: controller.signal })
       const reader = response.body?.getReader()
@@ -231,7 +231,7 @@ describe('send stream', () => {
     return text
   }
 
-  it('tells all listeners the same, in chunks of HTTP/1.1 and as it is to a proxy that speaks 1.0', async () => {
+  it('sends all listeners the same, in chunks for HTTP/1.1 and plain for 1.0', async () => {
     const [first, second, old] = [await listen('1.1'), await listen('1.1'), await listen('1.0')]
     for (const [turn, name] of ['Åsane', 'Ørsta', 'Kjøkken'].entries()) {
       await rename(name)

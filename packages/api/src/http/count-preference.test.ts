@@ -42,7 +42,7 @@ async function ask(path: string, prefer?: string) {
 }
 
 describe.each([systems, events])('a list, %s', (path) => {
-  it('gives its rows to whoever prefers no count, and counts nothing', async () => {
+  it('sends its rows without counting to a caller that prefers no count', async () => {
     await change()
     const { sent } = hold()
     const rows = await ask(path, none)
@@ -59,7 +59,7 @@ describe.each([systems, events])('a list, %s', (path) => {
     expect(await ask(path)).toEqual(whole)
   })
 
-  it('waits for its count where nobody prefers anything', async () => {
+  it('waits for its count by default', async () => {
     await change()
     const { holds, release } = hold()
     let isAnswered = false
@@ -78,13 +78,13 @@ describe.each([systems, events])('a list, %s', (path) => {
     })
   })
 
-  it('gives the same count and totals with one row, in whichever order', async () => {
+  it('gives the same count and totals with one row, in any order', async () => {
     const { count, meta } = (await ask(path)).body
     const alone = await ask(`${path.replace('limit=2', 'limit=1')}&offset=0`)
     expect(alone.body).toMatchObject({ data: [{}], count, meta })
   })
 
-  it('tells the caller that the count has failed, and counts anew for the next', async () => {
+  it('reports a failed count and counts again for the next caller', async () => {
     await change()
     const { holds, release } = hold()
     const whole = ask(path)
@@ -99,7 +99,7 @@ describe.each([systems, events])('a list, %s', (path) => {
 it.each([
   ['one statement yields it with the rows', '/reports/event-days?limit=2'],
   ['a vast search is ordered by it', `${events}&eventName=a`],
-])('has its count anyway where %s, and says so', async (_, path) => {
+])('a list has its count where %s, and says so', async (_, path) => {
   const rows = await ask(path, none)
   expect(rows).toMatchObject({ status: 200, applied: null, body: { count: expect.any(Number), meta: {} } })
   expect(rows.body).toEqual((await ask(path)).body)
@@ -114,7 +114,7 @@ it('keeps rows without a count in the cache until a table changes', async () => 
   expect(await statementsOfRows()).toHaveLength(3)
 })
 
-it('counts once for all that ask together, pages of the same rows too', async () => {
+it('counts once for concurrent callers, also for pages of the same rows', async () => {
   await change()
   const { holds, release, sent } = hold()
   const together = [...Array(12).keys()].map((n) => ask(`/systems?limit=2&offset=${n % 3}`, n % 2 ? none : undefined))
@@ -130,7 +130,7 @@ it('counts once for all that ask together, pages of the same rows too', async ()
 const onServer = testKinds.includes('postgres') ? describe : describe.skip
 
 onServer('PostgreSQL, where a count waits for a lock', () => {
-  it('gives the rows meanwhile, and the count when the lock is released', async () => {
+  it('sends the rows during a lock and the count after it', async () => {
     let whole: ReturnType<typeof ask> | undefined
     await api.db.kysely.transaction().execute(async (change) => {
       // Rows come from the events themselves, their count from those by hour.

@@ -16,7 +16,7 @@ const add = (key: string, body: object = site, more: object = {}) =>
   api.post('/api/v1/sites', body, { authorization, 'idempotency-key': key, ...more })
 const count = async () => (await api.get('site.admin', '/api/v1/sites?limit=1')).body.count
 
-it('ten of one key, sent at once, make one site, and all are answered with it', async () => {
+it('ten concurrent calls with one key make one site and get the same answer', async () => {
   const before = await count()
   const answers = await Promise.all(Array.from({ length: 10 }, () => add('ten-at-once')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -26,7 +26,7 @@ it('ten of one key, sent at once, make one site, and all are answered with it', 
   expect(await count()).toBe(before + 1)
 })
 
-it('without a key, and with keys of their own, each is done', async () => {
+it('calls without a key or with different keys each take effect', async () => {
   const before = await count()
   await add('the-first-one')
   await add('the-second-one')
@@ -34,7 +34,7 @@ it('without a key, and with keys of their own, each is done', async () => {
   expect(await count()).toBe(before + 3)
 })
 
-it('a key for another body, or another call, is refused', async () => {
+it('a key is refused for another body or another call', async () => {
   await add('used-once')
   const other = await add('used-once', { ...site, name: 'Elsewhere' })
   expect([other.status, other.body.statusText]).toEqual([422, 'generic.idempotency_key_reused'])
@@ -47,14 +47,14 @@ it('a key for another body, or another call, is refused', async () => {
   expect(call.status).toBe(422)
 })
 
-it('somebody else’s key is nobody’s business', async () => {
+it('a key is separate for each person', async () => {
   const first = await add('shared-key')
   const other = await add('shared-key', site, { authorization: await api.tokenOf('super.admin') })
   expect(other.status).toBe(200)
   expect(other.body.data.id).not.toBe(first.body.data.id)
 })
 
-it('what failed has done nothing, and the key can be used for what is right', async () => {
+it('a key of a failed call works for the corrected call', async () => {
   expect((await add('failed-first', { ...site, name: '' })).status).toBe(400)
   const keyHeader = { 'idempotency-key': 'failed-later' }
   const unknownJob = `/api/v1/jobs/${demoIds.sites.nidelva}/cancel`
@@ -63,7 +63,7 @@ it('what failed has done nothing, and the key can be used for what is right', as
   expect((await add('failed-later')).status).toBe(200)
 })
 
-it('of an answer that holds a secret no copy is stored, and a repeat is refused', async () => {
+it('an answer with a secret is not stored, and its repeat is refused', async () => {
   const start = () =>
     api.post(
       '/api/v1/user/walls',
@@ -80,7 +80,7 @@ it('of an answer that holds a secret no copy is stored, and a repeat is refused'
   expect(answer?.split('.').at(-1)).toHaveLength(38)
 })
 
-it('a call declares whether its answer has a member for a secret', () => {
+it('a call declares whether its answer has a secret', () => {
   const hasSecret = ({ answer }: ItemEndpoint) =>
     Object.keys((answer as { entries?: object }).entries ?? {}).some((name) =>
       ['secret', 'secrets', 'token', 'recoveryCodes'].includes(name),
@@ -91,7 +91,7 @@ it('a call declares whether its answer has a member for a secret', () => {
   expect(calls.filter((call) => (call.answersSecret ?? false) !== hasSecret(call)).map(({ name }) => name)).toEqual([])
 })
 
-it('is kept for a day, sealed, and what a killed server has left is begun anew after a minute', async () => {
+it("an answer is stored sealed for a day, and a killed server's call runs again after a minute", async () => {
   await add('kept-for-a-day')
   const rows = await api.db.kysely.selectFrom('idempotencyKeys').selectAll().execute()
   expect(rows.every(({ answer }) => answer?.startsWith('sealed.'))).toBe(true)
@@ -110,7 +110,7 @@ it('is kept for a day, sealed, and what a killed server has left is begun anew a
   expect(await count()).toBe(before + 2)
 })
 
-it.each(['short', 'x'.repeat(129), 'blåbærsyltetøy'])('refuses the key %s', async (key) => {
+it.each(['short', 'x'.repeat(129), 'blåbærsyltetøy'])('a call refuses the key %s', async (key) => {
   const { status, body } = await add(encodeURI(key).length > 140 ? key : key.replace(/[^\x20-\x7e]/g, '\u00e5'))
   expect([status, body.fields]).toEqual([400, { 'Idempotency-Key': 'Must be 8 to 128 visible ASCII characters' }])
 })

@@ -20,18 +20,18 @@ describe('a JSON body', () => {
     }
   })
 
-  it('may have as many levels as are allowed, and signs of levels in its texts', async () => {
+  it('may have the allowed depth, with brackets in its texts', async () => {
     expect((await login(nested(jsonDepthMax))).body.message).toMatch(/^body: must be an object/)
     const answer = await login(JSON.stringify({ emailAddress: `"${'['.repeat(100)}\\`, password: '{{{"' }))
     expect(Object.keys(answer.body.fields)).toEqual(['emailAddress'])
   })
 
-  it('of more than 64 KB is a 413, before it is looked at', async () => {
+  it('of more than 64 KB is a 413 before parsing', async () => {
     const answer = await login(JSON.stringify({ emailAddress: 'x'.repeat(jsonBodyMax) }))
     expect([answer.status, answer.body.statusText]).toEqual([413, 'generic.too_large'])
   })
 
-  it('with thousands of values is a 400 that is no longer than one with a few', async () => {
+  it('with thousands of values is a 400 as short as with a few', async () => {
     const answer = await login(JSON.stringify(Array.from({ length: 5_000 }, () => '\u0000')))
     expect([answer.status, answer.body]).toEqual([
       400,
@@ -39,14 +39,14 @@ describe('a JSON body', () => {
     ])
   })
 
-  it('names at most twenty bad fields, and cuts what it says of each', async () => {
+  it('has an error with at most twenty fields and short messages', async () => {
     const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`${n}${'k'.repeat(20)}`, '\u0000']))
     expect(Object.keys((await login(JSON.stringify(many))).body.fields)).toHaveLength(20)
     const long = await login(JSON.stringify({ ['k'.repeat(30_000)]: '\u0000' }))
     expect(JSON.stringify(long.body).length).toBeLessThan(1_000)
   })
 
-  it('of another encoding is a 400, and so is a form', async () => {
+  it('in another encoding or as a form is a 400', async () => {
     const headers = { authorization: await api.tokenOf('site.admin'), 'content-type': 'application/json' }
     const body = Buffer.from('{"name":"Kj\u00f8kken"}', 'latin1')
     const site = `/api/v1/sites/${demoIds.sites.nidelva}`
@@ -64,7 +64,7 @@ describe('a JSON body', () => {
     expect([form.status, (await form.json()).message]).toEqual([400, 'The form is not UTF-8'])
   })
 
-  it('of a change that names nothing known is a 400 that says what there is', async () => {
+  it('of a change without a known field is a 400 that lists the fields', async () => {
     const { id } = await api.db.kysely.selectFrom('scannedUnits').select('id').limit(1).executeTakeFirstOrThrow()
     const change = (fields: object) => callsOf(api)('super.admin', 'PUT', `/scanned-units/${id}`, fields)
     const message = expect.stringMatching(/^Give at least one of tagName, detectionZone/)
@@ -75,7 +75,7 @@ describe('a JSON body', () => {
     expect((await change({ comment: 'A', tag: 'A' })).status).toBe(200)
   })
 
-  it('may be larger where the contract says so', async () => {
+  it('may be larger where the contract allows it', async () => {
     const modem = (await api.get('site.admin', '/api/v1/modems')).body.data[0]
     const system = {
       name: 'x'.repeat(255),
@@ -100,7 +100,7 @@ describe('a JSON body', () => {
 })
 
 describe('a query', () => {
-  it('names at most twenty bad parameters', async () => {
+  it('has an error with at most twenty parameters', async () => {
     const query = Array.from({ length: 100 }, (_, n) => `p${n}=1`).join('&')
     const { status, body } = await api.get('site.admin', `/api/v1/sites?${query}`)
     expect([status, Object.keys(body.fields).length]).toEqual([400, 20])

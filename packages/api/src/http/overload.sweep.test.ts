@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-it('one person who asks for everything at once keeps nobody else waiting, and is told when to come back', async () => {
+it('many calls of one person get Retry-After and delay nobody else', async () => {
   const [greedy, other] = await Promise.all([api.tokenOf('super.admin'), api.tokenOf('site.monitor')])
   const ask = (authorization: string) => api.fetch('/api/v1/sites?limit=10', { headers: { authorization } })
   const many = Array.from({ length: 90 }, () => ask(greedy))
@@ -20,7 +20,7 @@ it('one person who asks for everything at once keeps nobody else waiting, and is
   expect([ok + later, ok >= 54, later > 0]).toEqual([90, true, true])
 })
 
-it('a main thread that is late answers new calls with when to come back, tells how it does, and takes calls again by itself', async () => {
+it('a late event loop refuses new calls with Retry-After until it recovers', async () => {
   const { load } = readSettings({ NODE_ENV: 'test', MAX_LOOP_DELAY: '50' })
   const late = await openDemoApi({ load })
   const authorization = await late.tokenOf('site.monitor')

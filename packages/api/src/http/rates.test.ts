@@ -22,14 +22,14 @@ describe('rate limit', () => {
   const rows = () => api.db.kysely.selectFrom('rateLimits').selectAll().orderBy('key').execute()
 
   describe('the counters', () => {
-    it('lose no request of many at once', async () => {
+    it('lose none of many concurrent requests', async () => {
       const { kysely } = api.db
       const results = await Promise.allSettled(Array.from({ length: 30 }, () => consume(kysely, rate, 'one', demoNow)))
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
       expect((await rows()).find(({ key }) => key === 'many:one')?.count).toBe(30)
     })
 
-    it('forget a streak that is old, and do not prolong a closure', async () => {
+    it('forget an old streak without prolonging a lock', async () => {
       const { kysely } = api.db
       const streak = async () => (await rows()).find(({ key }) => key === 'streak:one')
       await countFailure(kysely, limit, 'one', demoNow)
@@ -41,7 +41,7 @@ describe('rate limit', () => {
       expect((await streak())?.expiresAt).toEqual(after(limit.memoryMs + limit.closedMs))
     })
 
-    it('close for twice as long after each further failure, up to the longest pause', async () => {
+    it('lock for twice as long after each further failure, up to the longest pause', async () => {
       const { kysely } = api.db
       const growing = { ...limit, name: 'growing', longestMs: 200_000 }
       const waits: unknown[] = []
@@ -55,7 +55,7 @@ describe('rate limit', () => {
       await kysely.deleteFrom('rateLimits').where('key', '=', 'growing:one').execute()
     })
 
-    it('are swept when they no longer matter', async () => {
+    it('are deleted after their use', async () => {
       await sweepRateLimits(api.db.kysely, after(61_000))
       expect((await rows()).map(({ key }) => key)).toEqual(['streak:one'])
       await sweepRateLimits(api.db.kysely, after(3_600_000))
@@ -93,7 +93,7 @@ describe('person limits', () => {
   /** Secrets outlast whoever makes them, and a search is not to find others' devices by trying. */
   const others = ['modemLinks.renewSecret', 'modemHardware.replace', 'modemLinks.findKnocks', ...logLines]
 
-  it('has a row for each call that makes something, reads a file or makes one, and for no other', () => {
+  it('have a row for exactly the calls that create, read files or make files', () => {
     const making = allEndpoints.filter(
       ({ name, kind, access, ...rest }) =>
         others.includes(name) ||
@@ -105,7 +105,7 @@ describe('person limits', () => {
     expect(Object.keys(personLimits).sort()).toEqual(making.map(({ name }) => name).sort())
   })
 
-  it('turns away the one too many of a minute and of a day, and nobody else', async () => {
+  it("refuse one person's call above the limit of a minute and of a day", async () => {
     const api = await openApi()
     expect((await makeSite(api)).status).toBe(200)
     await setUsage(api, 'sites.create', 'site.admin', 60)
@@ -120,7 +120,7 @@ describe('person limits', () => {
     expect((await makeSite(api)).status).toBe(429)
   })
 
-  it('counts all other writes of a person together, and says when to come back', async () => {
+  it('count all other writes of a person together, with Retry-After', async () => {
     const api = await openApi()
     const call = callsOf(api)
     const write = (account: DemoAccount) => call(account, 'DELETE', '/user/sessions')
@@ -132,14 +132,14 @@ describe('person limits', () => {
     expect((await write('site.monitor')).status).toBe(200)
   })
 
-  it('leaves more to whoever is given more by a setting', async () => {
+  it('are higher for people whom a setting names', async () => {
     const api = await openApi({ load: readSettings({ PERSON_LIMITS: '2' }).load })
     await makeSite(api)
     await setUsage(api, 'sites.create', 'site.admin', 60)
     expect((await makeSite(api)).status).toBe(200)
   })
 
-  it('takes no further file of whoever has as many kept as one person may, before it is read', async () => {
+  it('refuse another file at the limit of stored files before reading it', async () => {
     const api = await openApi()
     const upload = async (account: DemoAccount) => {
       const body = new FormData()

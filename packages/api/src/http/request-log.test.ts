@@ -32,7 +32,7 @@ const logged = () => lines.map((line) => JSON.parse(line))
 const signIn = (password: string, emailAddress = 'super.admin@emberwatch.example') =>
   app.inject({ method: 'POST', url: '/api/v1/auth', payload: { emailAddress, password } })
 
-it('has a line for each request: id, route, status, milliseconds and who it was', async () => {
+it('writes a line for each request with id, route, status, milliseconds and person', async () => {
   await start()
   const { token, id } = (await signIn(demoPassword)).json().data
   const answer = await app.inject({ url: '/api/v1/sites?limit=10', headers: { authorization: token } })
@@ -51,7 +51,7 @@ it('has a line for each request: id, route, status, milliseconds and who it was'
   expect(logged()[0]).toMatchObject({ route: '/api/v1/auth', status: 200 })
 })
 
-it('names the cause of each failure of ours, under the id that the answer has', async () => {
+it('names the cause of each 500 under the id of the answer', async () => {
   await start()
   const { token } = (await signIn(demoPassword)).json().data
   const run = (sql: string) =>
@@ -73,7 +73,7 @@ it('names the cause of each failure of ours, under the id that the answer has', 
   expect(line).toMatchObject({ route: '/api/v1/modems', status: 500 })
 })
 
-it('holds nothing that a person typed or carries', async () => {
+it('writes nothing that a person types or sends', async () => {
   await start()
   const secrets = [
     'Secret-Password-1',
@@ -96,7 +96,7 @@ it('holds nothing that a person typed or carries', async () => {
     expect(lines.join('').toLowerCase()).not.toContain(secret.toLowerCase())
 })
 
-it('leaves out of an error what a database adds of its rows', async () => {
+it('omits the row data that a database adds to an error', async () => {
   await start()
   const error = Object.assign(new Error('duplicate key', { cause: new Error('the first one') }), {
     code: '23505',
@@ -111,7 +111,7 @@ it('leaves out of an error what a database adds of its rows', async () => {
   })
 })
 
-it('takes the request’s id from a proxy that is trusted, if it is one, and from nobody else', async () => {
+it('takes the request’s id from a trusted proxy only', async () => {
   const requestId = 'proxy-7f3a_01'
   const idFor = async (id: string) =>
     (await app.inject({ url: '/api/health', headers: { 'x-request-id': id } })).headers
@@ -123,7 +123,7 @@ it('takes the request’s id from a proxy that is trusted, if it is one, and fro
   expect((await idFor('"}\ninjected'.padEnd(20)))['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-it('is as quiet as it is told to be', async () => {
+it('obeys its log level', async () => {
   await start({ LOG_LEVEL: 'warn' })
   await signIn('wrong-one')
   expect(lines).toEqual([])

@@ -53,7 +53,7 @@ async function upload(on: DemoApi, content: string) {
 }
 const count = async (on: DemoApi) => (await on.db.kysely.selectFrom('configurations').select('id').execute()).length
 
-it('are read whole by it before anything else, and one that it names is refused at its field', async () => {
+it('files are scanned whole first, and an infected one is refused at its field', async () => {
   const { clamd, sizes, close } = await scanner()
   const demoApi = await openDemoApi({ clamd })
   api = demoApi
@@ -72,7 +72,7 @@ it('are read whole by it before anything else, and one that it names is refused 
   await close()
 })
 
-it('are refused also where it says so before it has read all', async () => {
+it('files are refused when the scanner answers before the end', async () => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
     let isNotified = false
@@ -95,7 +95,7 @@ it('are refused also where it says so before it has read all', async () => {
 })
 
 it.each([['INSTREAM size limit exceeded. ERROR'], ['stream: OK and more'], ['']])(
-  'are not taken where it answers %j',
+  'files are refused when the scanner answers %j',
   async (answer) => {
     const { clamd, close } = await scanner(answer)
     const demoApi = await openDemoApi({ clamd })
@@ -105,7 +105,7 @@ it.each([['INSTREAM size limit exceeded. ERROR'], ['stream: OK and more'], ['']]
   },
 )
 
-it('are not taken while nobody is there', async () => {
+it('files are refused without the scanner', async () => {
   const { clamd, close } = await scanner()
   await close()
   const demoApi = await openDemoApi({ clamd })

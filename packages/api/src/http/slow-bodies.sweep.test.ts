@@ -59,13 +59,13 @@ describe('a body that drips', () => {
     expect(await drip(socket)).toMatch(slow)
   })
 
-  it('holds no connection after it was refused for something else', async () => {
+  it('leaves no connection after another refusal', async () => {
     const socket = open()
     socket.write(head(50_000, form))
     expect(await drip(socket)).toMatch(/^HTTP\/1\.1 415 /)
   })
 
-  it('is taken as long as it makes progress', async () => {
+  it('succeeds as long as it makes progress', async () => {
     jest.useFakeTimers({ doNotFake: everyTimerButIntervals })
     const connection = once(api.app.server, 'connection')
     const socket = open()
@@ -102,7 +102,7 @@ describe('what Node refuses by itself', () => {
   it.each([
     ['no HTTP', 'hello\r\n\r\n'],
     ['headers without end', `GET /api/health HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
-  ])('is answered in our shape: %s', async (_, text) => {
+  ])('has an answer in our shape: %s', async (_, text) => {
     const socket = open()
     socket.write(text)
     expect(await drip(socket)).toMatch(/^HTTP\/1\.1 400 [\s\S]*"statusText":"generic.bad_request","message":"T/)
@@ -110,7 +110,7 @@ describe('what Node refuses by itself', () => {
 })
 
 describe('connections', () => {
-  it('of a reader who takes nothing end, and so does what was made for him', async () => {
+  it('of a reader that stops reading end, with the work for it', async () => {
     const app = fastify()
     guardConnections(app, { ...defaultHttpLimits, slowMs: 50 })
     const endless = Readable.from(
@@ -128,7 +128,7 @@ describe('connections', () => {
     await app.close()
   })
 
-  it('are bounded: one more is closed before anything is read of it', async () => {
+  it('have a limit: one more is closed before reading', async () => {
     const app = fastify()
     guardConnections(app, { ...defaultHttpLimits, connections: 2 })
     await app.listen({ host: '127.0.0.1', port: 0 })

@@ -57,7 +57,7 @@ const shake = (port: number, options: ConnectionOptions = {}) =>
     socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
   })
 
-it('speaks TLS 1.3 and 1.2, and nothing older', async () => {
+it('speaks TLS 1.3 and 1.2 only', async () => {
   put('one')
   const { port } = await start()
   expect(await shake(port)).toBe('one of tests TLSv1.3')
@@ -68,7 +68,7 @@ it('speaks TLS 1.3 and 1.2, and nothing older', async () => {
 })
 
 it.each(['ECDHE-ECDSA-AES128-SHA', 'ECDHE-ECDSA-AES256-SHA384', 'AES128-GCM-SHA256'])(
-  'has no cipher without authentication or forward secrecy, such as %s',
+  'refuses ciphers without authentication or forward secrecy, such as %s',
   async (ciphers) => {
     put('one')
     const { port } = await start()
@@ -76,7 +76,7 @@ it.each(['ECDHE-ECDSA-AES128-SHA', 'ECDHE-ECDSA-AES256-SHA384', 'AES128-GCM-SHA2
   },
 )
 
-it('takes a renewed certificate for new connections, and keeps the old one while the new pair does not fit', async () => {
+it('takes a renewed certificate for new connections once the pair fits', async () => {
   put('one')
   const { look, port } = await start()
   expect(messages.find((line) => line.includes('certificate'))).toMatch(/^the TLS certificate in use ends at /)
@@ -100,7 +100,7 @@ it('takes a renewed certificate for new connections, and keeps the old one while
   )
 })
 
-it('refuses a start with a pair that cannot be used, and names the settings', () => {
+it('refuses to start with an unusable pair and names the settings', () => {
   put('one', 'two')
   expect(() => readTls(files())).toThrow(/^TLS_CERT_FILE and TLS_KEY_FILE are no certificate with its key/)
   writeFileSync(files().certFile, 'nothing')
@@ -136,7 +136,7 @@ describe('HTTP/2', () => {
     return { status: headers[':status'], text: (await stream.toArray()).join('') }
   }
 
-  it('is spoken over our own TLS, beside HTTP/1.1', async () => {
+  it('works over our own TLS, beside HTTP/1.1', async () => {
     const { session, port } = await open()
     const { status, text } = await answerOf(session.request({ ':path': '/' }))
     expect([status, JSON.parse(text)]).toEqual([200, { version: '2.0', host: `localhost:${port}` }])
@@ -147,7 +147,7 @@ describe('HTTP/2', () => {
     session.close()
   })
 
-  it('carries more streams that never end than a browser has connections, and answers beside them', async () => {
+  it('carries more endless streams than a browser has connections', async () => {
     const { session } = await open({}, (server) => {
       server.get('/live', (_, reply) =>
         sendStream(reply, async ({ send }) => {
@@ -162,7 +162,7 @@ describe('HTTP/2', () => {
     session.destroy()
   })
 
-  it('refuses a body that drips, and goes on with the connection', async () => {
+  it('refuses a dripping body and keeps the connection', async () => {
     const { session } = await open({ minRate: 1_000, slowMs: 200 })
     const slow = session.request({ ':path': '/', ':method': 'POST', 'content-type': 'application/json' })
     slow.write('{')
@@ -171,7 +171,7 @@ describe('HTTP/2', () => {
     session.destroy()
   })
 
-  it('ends a download that its reader does not take, and goes on with the connection', async () => {
+  it('ends a stalled download and keeps the connection', async () => {
     const { session } = await open({ slowMs: 50 }, (server) => {
       server.get('/large', (_, reply) => reply.send(Readable.from(pieces())))
     })

@@ -32,7 +32,7 @@ const oneByOne = async (tokens: readonly string[]) => {
   return answers
 }
 
-it('one statement finds the people of calls that come together, each their own', async () => {
+it('one statement finds the people of concurrent calls', async () => {
   const expected = await oneByOne(everybody())
   expect(new Set(expected.map(({ body }) => body.count)).size).toBeGreaterThan(1)
   let answers: unknown[] = []
@@ -46,7 +46,7 @@ it('one statement finds the people of calls that come together, each their own',
   expect(ofLists.map(({ text }) => text)).toEqual([expect.stringContaining('table_changes')])
 })
 
-it('what was kept for one is read anew where it has changed, beside another whose list has not', async () => {
+it('a changed session is read again beside an unchanged one', async () => {
   const paths = [`/systems?limit=3`, `/users/${demoIds.users['site.admin']}/modems?limit=3`]
   const ask = () => Promise.all(paths.map((path) => call(tokens['super.admin'] ?? '', path)))
   await ask()
@@ -58,7 +58,7 @@ it('what was kept for one is read anew where it has changed, beside another whos
   expect(statements.some(({ text }) => /"previous_name"/.test(text))).toBe(true)
 })
 
-it('a session that has ended is refused among others that count, and so is a token of somebody else for it', async () => {
+it("an ended session and another person's token are refused in a batch", async () => {
   const sessionId = randomUUID()
   const sign = createTokens(testSecret, () => api.clock.now).sign
   const foreign = await sign({ id: demoIds.users.outsider, session: demoIds.users['site.admin'] })
@@ -74,7 +74,7 @@ it('a session that has ended is refused among others that count, and so is a tok
   await api.db.kysely.updateTable('users').set({ status: 'ACTIVE' }).where('id', '=', demoIds.users.outsider).execute()
 })
 
-it('more calls than a statement takes are all answered', async () => {
+it('calls beyond the size of a statement all get answers', async () => {
   const tokens = Array.from({ length: 230 }, (_, n) => everybody()[n % 4] ?? '')
   const expected = await oneByOne(everybody())
   let answers: unknown[] = []
@@ -85,7 +85,7 @@ it('more calls than a statement takes are all answered', async () => {
   expect(statements.filter(isLookUp).length).toBeLessThan(20)
 })
 
-it('a failure of the database is told to all who were asked for together, and to nobody after them', async () => {
+it('a failure of the database reaches exactly the calls of its batch', async () => {
   const { connect } = api.db.pool
   api.db.pool.connect = () => Promise.reject(new Error('gone'))
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -95,8 +95,8 @@ it('a failure of the database is told to all who were asked for together, and to
   expect((await call(tokens['super.admin'] ?? '')).status).toBe(200)
 })
 
-describe('a token that was read before', () => {
-  it('ends when it says so', async () => {
+describe('a cached token', () => {
+  it('expires at its time', async () => {
     const token = tokens['site.admin'] ?? ''
     expect((await call(token)).status).toBe(200)
     const { read } = createTokens(testSecret, () => api.clock.now)
@@ -108,7 +108,7 @@ describe('a token that was read before', () => {
     expect((await call(token)).status).toBe(401)
   })
 
-  it('counts to the letter', async () => {
+  it('matches by every letter', async () => {
     const token = tokens['site.admin'] ?? ''
     const other = token.slice(0, -2) + (token.at(-2) === 'A' ? 'B' : 'A') + token.at(-1)
     expect((await call(token)).status).toBe(200)

@@ -48,7 +48,7 @@ async function addThousand(kind: string, lane: string | null): Promise<void> {
   )
 }
 
-it('a mail of an alarm goes before a thousand jobs of each kind', async () => {
+it('a mail of an alarm precedes a thousand jobs of each kind', async () => {
   await addThousand(mailJob, null)
   await addThousand(mailJob, demoIds.users['site.admin'])
   for (const { name } of otherJobKinds) await addThousand(name, null)
@@ -60,7 +60,7 @@ it('a mail of an alarm goes before a thousand jobs of each kind', async () => {
   expect(server.sources.findIndex(isAlarm)).toBeLessThan(200)
 })
 
-it('mails of invitations wait in the lane of who invites', async () => {
+it('mails of invitations queue by inviting person', async () => {
   const body = { emailAddress: 'nina@emberwatch.example', accessLevel: 0 }
   const { status } = await callsOf(api)('site.admin', 'POST', `/sites/${demoIds.sites.nidelva}/users`, body)
   expect(status).toBe(200)

@@ -57,7 +57,7 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     return worker
   }
 
-  it('does what it is asked, with its task sealed while it waits and gone when it is over', async () => {
+  it('runs a job whose task is sealed while it waits and deleted afterwards', async () => {
     const tasks: unknown[] = []
     const id = await ask(db)
     expect((await rowOf(db, id)).task).toMatch(/^sealed\./)
@@ -66,7 +66,7 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     expect(tasks).toEqual([{ of: 'units' }])
   })
 
-  it('hears of a job that comes later, and not of one whose transaction is rolled back', async () => {
+  it('hears of a new job on commit and not on rollback', async () => {
     const ids: string[] = []
     await start({ run: async (_, { id }) => void ids.push(id) })
     await expect(
@@ -80,7 +80,7 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     expect(ids).toEqual([id])
   })
 
-  it('gives each of many jobs to one of two workers, once', async () => {
+  it('gives each of many jobs to one of two workers once', async () => {
     const finishedIds: string[] = []
     const kindOf = { concurrency: 3, run: async (_: unknown, { id }: RunningJob) => void finishedIds.push(id) }
     const ids = await Promise.all(Array.from({ length: 30 }, () => ask(db)))
@@ -89,7 +89,7 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     expect(finishedIds.sort()).toEqual(ids.sort())
   })
 
-  it('has so many of a kind at once as it has places, and one import of the install base on all servers', async () => {
+  it('limits concurrent jobs of a kind, and imports of the install base across servers', async () => {
     let most = 0
     let now = 0
     const run = async () => {
@@ -106,7 +106,7 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     expect(most).toBe(1)
   })
 
-  it('has places of its own for what an alarm sends, which goes before all that waits', async () => {
+  it('has slots for alarms, which precede all waiting jobs', async () => {
     const titles: string[] = []
     const hang = Promise.withResolvers<void>()
     const slow = await ask(db, { title: 'slow' })
@@ -124,7 +124,7 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     await Promise.all([ended(db, slow), ended(db, bulk)])
   })
 
-  it('tries again what fails, and tells its owner no error of the server', async () => {
+  it('retries a failed job and hides server errors from its owner', async () => {
     let tries = 0
     const run = async () => {
       if (++tries < 3) throw new Error('connect ECONNREFUSED 10.0.0.7:5432')
@@ -142,7 +142,7 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     })
   })
 
-  it('does not try again what cannot be done', async () => {
+  it('does not retry a permanent failure', async () => {
     const id = await ask(db)
     const run = async () => {
       throw new JobFailed('Row 3: no system has this id')
@@ -151,13 +151,13 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     expect(await ended(db, id)).toMatchObject({ state: 'failed', attempts: 1, error: 'Row 3: no system has this id' })
   })
 
-  it('does not begin what is of no use any more', async () => {
+  it('does not start an obsolete job', async () => {
     const id = await ask(db, { goodForMs: -1 })
     await start({ run: async () => Promise.reject(new Error('it was begun')) })
     expect(await ended(db, id)).toMatchObject({ state: 'failed', error: expect.stringMatching(/no use any more/) })
   })
 
-  it('stops at the next piece when somebody cancels, and stores nothing of what it would have done', async () => {
+  it('stops a cancelled job at its next piece and stores nothing of it', async () => {
     let steps = 0
     const id = await ask(db)
     const run = async (_: unknown, job: RunningJob) => {
@@ -173,7 +173,7 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     expect(await ended(db, id)).toMatchObject({ state: 'cancelled', error: null })
   })
 
-  it('that was cancelled a moment before its end is cancelled, and what belongs to its end is not stored', async () => {
+  it('cancels a job just before its end without its result', async () => {
     const id = await ask(db)
     const complete = jest.fn()
     const run = async (_: unknown, job: RunningJob) => {
@@ -185,7 +185,7 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     expect(complete).not.toHaveBeenCalled()
   })
 
-  it('is done and stores what belongs to its end in one transaction', async () => {
+  it("stores a job's end and its result in one transaction", async () => {
     const id = await ask(db)
     let tries = 0
     const run = (_: unknown, job: RunningJob) =>
@@ -197,7 +197,7 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     expect(await ended(db, id)).toMatchObject({ state: 'done', fileBytes: 2, attempts: 2 })
   })
 
-  it('of a worker that lost its lease changes nothing, neither its state nor its file', async () => {
+  it('ignores state and file of a worker without a lease', async () => {
     const id = await ask(db)
     const former = await takeJob(db.kysely, ['export'])
     await sql`update jobs set lease_until = now() where id = ${id}`.execute(db.kysely)
@@ -215,7 +215,7 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     expect(await endJob(db.kysely, next, { state: 'done' })).toBe(true)
   })
 
-  it('gives back at its stop what is long, as if it had not been tried, and finishes what is short', async () => {
+  it('returns long jobs at its stop, uncounted, and finishes short ones', async () => {
     const long = await ask(db)
     const short = await ask(db, { kind: 'mail' })
     let release = () => undefined as unknown
@@ -250,7 +250,7 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     expect(await rowOf(db, short)).toMatchObject({ state: 'done' })
   })
 
-  it('takes turns by person: five of one do not come before the first of others, whenever these asked', async () => {
+  it('takes turns by person, whatever the order of requests', async () => {
     const [eager, second, third] = await people(3)
     const order: (string | null)[] = []
     const mine = await Promise.all(Array.from({ length: 5 }, () => ask(db, { ownerId: eager })))
@@ -260,7 +260,7 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     expect(order).toEqual([eager, second, third, eager, eager, eager, eager])
   })
 
-  it('gives two places to two people before one has both', async () => {
+  it('gives two people a slot each before one has both', async () => {
     const [eager, second] = await people(2)
     for (let n = 0; n < 3; n++) await ask(db, { ownerId: eager })
     expect(await takeJob(db.kysely, ['export'])).toMatchObject({ ownerId: eager })
@@ -269,7 +269,7 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     expect(await takeJob(db.kysely, ['export'])).toMatchObject({ ownerId: eager })
   })
 
-  it('keeps of an error what its owner can read: not all of a megabyte, and nothing that cannot be stored', async () => {
+  it('stores a readable, bounded part of an error', async () => {
     const id = await ask(db)
     const run = async () => {
       throw new JobFailed(`\u0000\ud800${'x'.repeat(1024 * 1024)}`)
@@ -279,7 +279,7 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     expect([error?.length, error?.slice(0, 3)]).toEqual([2000, '\ufffd\ufffdx'])
   })
 
-  it('keeps what it has made for its owner, and nothing of what it read or had begun to make', async () => {
+  it("stores a job's file, but no input and no partial file", async () => {
     const file = (text: string) => new File([text], 'a.csv')
     const content = (text: string) => file(text).stream()
     const [ownerId = ''] = await people(1)
@@ -298,7 +298,7 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     expect(await files()).toEqual([{ jobId: done, purpose: 'output' }])
   })
 
-  it('says how much waits, for how long, and how its tries have ended', async () => {
+  it('has metrics of waiting jobs, their age and outcomes', async () => {
     const runs: string[] = []
     const mail = { name: 'mail', run: async () => Promise.reject(new Error('no')), tries: 2, waitMs: () => 0 }
     const worker = workerOn(db, [mail, {}], undefined, ({ kind: of, outcome, tries }) =>
@@ -322,7 +322,7 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     expect(Math.floor(oldestSeconds / 60)).toBe(1)
   })
 
-  it('asks nothing of the database while there is nothing to do', async () => {
+  it('makes no query while it is empty', async () => {
     const id = await ask(db)
     const worker = await start({})
     await ended(db, id)
@@ -330,7 +330,7 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     await quietOf(db)
   })
 
-  it('does not ask again and again for an import that waits while another server has one', async () => {
+  it('does not poll for an import that waits for another server', async () => {
     const name = 'installBaseImport'
     await start({ name })
     await sql`insert into jobs (kind, title, state, lease_until) values (${name}, 'a.csv', 'running', now() + interval '1 hour')`.execute(
@@ -341,7 +341,7 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     expect((await rowOf(db, id)).state).toBe('waiting')
   })
 
-  it('forgets a job a day after its end, failed mail after a month, and uploads that never came', async () => {
+  it('deletes a job after a day, failed mail after a month, and unfinished uploads', async () => {
     const add = (kindOf: string, state: 'done' | 'failed' | 'storing', days: number) =>
       sql`insert into jobs (kind, title, state, finished_at, run_at) values (${kindOf}, ${`${kindOf} ${state} ${days}`},
         ${state}, case when ${state} <> 'storing' then now() - ${days}::int * interval '1 day' end,
@@ -356,7 +356,7 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     expect(jobs.map(({ title }) => title)).toEqual(['export done 0', 'mail failed 2'])
   })
 
-  it('a job of a process that was killed is finished by another, once', async () => {
+  it('passes a job of a killed process to another, once', async () => {
     const sealer = createSealer([{ id: 'shared', key: Buffer.alloc(32, 7) }])
     const dataDir = await mkdtemp(join(tmpdir(), 'emberwatch-jobs-'))
     if (kind === 'embedded') await copyEmptyDatabase(dataDir)

@@ -256,7 +256,7 @@ const digest = (rows: string[]) =>
     .digest('hex')
 
 describe('every list', () => {
-  it.each(cases)('%s sorts by each of its columns in both directions, the same rows each way', async (_, endpoint) => {
+  it.each(cases)('%s sorts by each of its columns in both directions with the same rows', async (_, endpoint) => {
     for (const orderBy of endpoint.sort) {
       const up = await allRows(endpoint, { orderBy, order: 'ASC' })
       const down = await allRows(endpoint, { orderBy, order: 'DESC' })
@@ -272,7 +272,7 @@ describe('every list', () => {
     }
   })
 
-  it.each(cases)('%s gives each row once when it is paged to the end', async (_, endpoint) => {
+  it.each(cases)('%s gives each row once on all its pages', async (_, endpoint) => {
     for (const orderBy of endpoint.sort) {
       const whole = await allRows(endpoint, { orderBy })
       // Pages end in the middle of equal rows, where a row could come twice.
@@ -282,7 +282,7 @@ describe('every list', () => {
     }
   })
 
-  it.each(cases)('%s refuses what it does not know, by name', async (_, endpoint) => {
+  it.each(cases)('%s refuses unknown parameters by name', async (_, endpoint) => {
     const { status, body } = await asSuper(pathOf(endpoint, { orderBy: 'password', colour: 'red' }))
     expect([status, body.statusText]).toEqual([400, 'generic.bad_request'])
     expect(Object.keys(body.fields).sort()).toEqual(['colour', 'orderBy'])
@@ -314,7 +314,7 @@ describe('paging', () => {
     expect(body.message).toContain(name)
   })
 
-  it('refuses a parameter that is given twice', async () => {
+  it('refuses a repeated parameter', async () => {
     const { status, body } = await asSuper('/api/v1/modems?clientId=a&clientId=b')
     expect([status, body.fields]).toEqual([400, { clientId: 'may be given once only' }])
   })
@@ -339,7 +339,7 @@ describe('search', () => {
     return body.data.map((row: { site: { name: string } }) => row.site.name) as string[]
   }
 
-  it('means "contains" and ignores letter case, Norwegian letters too', async () => {
+  it('means "contains" in any letter case, also of Norwegian letters', async () => {
     const matches = await names('RØROS BERG')
     expect(matches.length).toBeGreaterThan(0)
     expect(new Set(matches)).toEqual(new Set(await names('røros berg')))
@@ -349,11 +349,11 @@ describe('search', () => {
     expect((await names('BERGstad')).length).toBeGreaterThan(0)
   })
 
-  it.each(['%', '_', '\\', '%a', 'R_ros'])('takes %s for itself', async (text) => {
+  it.each(['%', '_', '\\', '%a', 'R_ros'])('searches %s literally', async (text) => {
     expect(await names(text)).toEqual([])
   })
 
-  it('finds a site whose name holds such characters', async () => {
+  it('finds a site whose name has such characters', async () => {
     const { kysely } = api.db
     const site = demoIds.sites.akerselva
     const before = await kysely.selectFrom('sites').select('name').where('id', '=', site).executeTakeFirstOrThrow()
@@ -381,7 +381,7 @@ describe('letters', () => {
     ['Turkish without a dot', 'ISPARTA Kule', 'ısparta'],
     ['German', 'Große Halle', 'GROSSE'],
   ]
-  it.each(cases)('of %s names are found in capitals and small', async (_script, name, typed) => {
+  it.each(cases)('of %s names match in any case', async (_script, name, typed) => {
     await api.db.kysely.insertInto('sites').values({ name }).execute()
     for (const text of [typed, name, name.toLowerCase(), name.toUpperCase()]) {
       const { body } = await asSuper(`/api/v1/admin/sites?name=${encodeURIComponent(text)}`)

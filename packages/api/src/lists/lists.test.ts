@@ -38,7 +38,7 @@ describe('contains', () => {
     ...['ytre havn', 'YTRE  HAVN', 'ytre\u00a0havn', 'nidelva   kontorpark', 'o\ufb03ce', 'o\ufb00'],
   ]
 
-  it.each(testKinds)('finds the same by an index as by looking at every row, whatever is typed (%s)', async (kind) => {
+  it.each(testKinds)('finds the same with an index as with a full scan (%s)', async (kind) => {
     const db = await openTestDatabase(kind)
     const untyped = db.kysely as unknown as Kysely<Record<string, { name: string }>>
     const table = sql<{ name: string }>`(select unnest(${sql.val(names)}::text[]) as name)`.as('made')
@@ -102,7 +102,7 @@ describe('read all', () => {
     )
 
   describe('all rows of a list', () => {
-    it('come whole and in order, with two pieces asked for at once and no more', async () => {
+    it('come complete and in order, with at most two concurrent fetches', async () => {
       let open = 0
       let most = 0
       const read = []
@@ -118,7 +118,7 @@ describe('read all', () => {
       expect((await numbers(0, (piece) => piece).next()).done).toBe(true)
     })
 
-    it('break off at a piece that cannot be read, after those before it', async () => {
+    it('break off at a failed piece after those before it', async () => {
       const pieces = numbers(4_500, async (piece) => {
         if ((await piece)[0] === 1_001) throw new Error('The database is gone')
         return piece
@@ -127,7 +127,7 @@ describe('read all', () => {
       await expect(pieces.next()).rejects.toThrow('gone')
     })
 
-    it('are not read on when nobody takes them any more', async () => {
+    it('stop being read when the reader leaves', async () => {
       let calls = 0
       const pieces = numbers(9_500, (piece) => {
         calls++

@@ -70,14 +70,11 @@ const sortsAllowed = new Set([
   'users.list createdAt',
 ])
 
-it.each(views)(
-  '%s by %s %s reads no large table from end to end and sorts nothing',
-  async (name, orderBy, order, list) => {
-    const path = `${apiBase}${list.path}?limit=10&orderBy=${orderBy}&order=${order}`
-    const statements = await statementsOf(api.db, () => api.get('super.admin', path))
-    const nodes = await pagePlans(api.db, statements, 'set enable_seqscan = off; set enable_sort = off')
-    expect(nodes.length).toBeGreaterThan(0)
-    expect(scannedTables(nodes)).toEqual([])
-    if (!sortsAllowed.has(`${name} ${orderBy}`)) expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort')
-  },
-)
+it.each(views)('%s by %s %s scans and sorts no large table', async (name, orderBy, order, list) => {
+  const path = `${apiBase}${list.path}?limit=10&orderBy=${orderBy}&order=${order}`
+  const statements = await statementsOf(api.db, () => api.get('super.admin', path))
+  const nodes = await pagePlans(api.db, statements, 'set enable_seqscan = off; set enable_sort = off')
+  expect(nodes.length).toBeGreaterThan(0)
+  expect(scannedTables(nodes)).toEqual([])
+  if (!sortsAllowed.has(`${name} ${orderBy}`)) expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort')
+})

@@ -41,7 +41,7 @@ const endsSession = [
   'auth.deleteAccount',
 ]
 
-it.each(Object.keys(writes).filter((name) => !endsSession.includes(name)))('%s changes what it says', async (name) => {
+it.each(Object.keys(writes).filter((name) => !endsSession.includes(name)))('%s announces its change', async (name) => {
   const endpoint = allEndpoints.find((one) => one.name === name) as ItemEndpoint
   const prepared = writes[name] as Prepared
   const write = typeof prepared === 'function' ? await prepared() : prepared

@@ -73,7 +73,7 @@ const rename = (siteId: string, comment: string) =>
 const hub = () => api.live
 
 describe('the stream of changes', () => {
-  it('answers events that no proxy keeps, and says hello', async () => {
+  it('sends uncacheable events, starting with hello', async () => {
     const listener = await listen('site.admin')
     expect(listener.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(listener.response.headers.get('cache-control')).toBe('no-store')
@@ -81,7 +81,7 @@ describe('the stream of changes', () => {
     listener.stop()
   })
 
-  it('tells of long work its owner alone, not even super users, and of its progress too', async () => {
+  it('sends long work and its progress to its owner only', async () => {
     const [owner, superUser] = await Promise.all([listen('outsider'), listen('super.admin')])
     const id = await addJob(api, { state: 'running', leaseUntil: new Date('2100-01-01') })
     const change = { kind: 'job', id, siteId: null }
@@ -100,7 +100,7 @@ describe('the stream of changes', () => {
     await api.db.kysely.deleteFrom('jobs').execute()
   })
 
-  it('tells each person the ids of what they may see, and nothing of anything else', async () => {
+  it('sends each person only the ids that they may see', async () => {
     const [admin, outsider, superUser] = await Promise.all(
       (['site.monitor', 'outsider', 'super.monitor'] as const).map((account) => listen(account)),
     )
@@ -118,7 +118,7 @@ describe('the stream of changes', () => {
     for (const listener of [admin, outsider, superUser]) listener?.stop()
   })
 
-  it('says nothing of a change that changes nothing', async () => {
+  it('is silent about a write without effect', async () => {
     const listener = await listen('site.admin')
     await setState(system, 'system_connected')
     // On PostgreSQL the event of a commit comes later than its answer: the events before this one have arrived once it has.
@@ -132,7 +132,7 @@ describe('the stream of changes', () => {
     listener.stop()
   })
 
-  it('names the systems of a large change, so that nobody else reads anew', async () => {
+  it('names the systems of a large change, so that other pages skip it', async () => {
     const { kysely } = api.db
     // As those of a modem with 64 systems whose network comes and goes.
     const row = { siteId: nidelva, type: 'autrosafe' as const, connectionState: 'system_connected' }
@@ -169,7 +169,7 @@ describe('the stream of changes', () => {
     listener.stop()
   })
 
-  it('names the loop of units, and the loop system of everything in it, with their site; the rows of a file are one change', async () => {
+  it('names loop and loop system of units with their site, once for a file', async () => {
     const [monitor, outsider] = await Promise.all([listen('site.monitor'), listen('outsider')])
     const { kysely } = api.db
     const insert = (table: 'scannedSystems' | 'scannedLoops', row: object) =>
@@ -203,7 +203,7 @@ describe('the stream of changes', () => {
     for (const listener of [monitor, outsider]) listener.stop()
   })
 
-  it('tells super users alone that the install base was imported', async () => {
+  it('sends an import of the install base to super users only', async () => {
     const [superUser, admin] = await Promise.all([listen('super.monitor'), listen('site.admin')])
     const { kysely } = api.db
     const added = { rowsCount: 0, importedAt: new Date() }
@@ -215,7 +215,7 @@ describe('the stream of changes', () => {
     for (const listener of [superUser, admin]) listener.stop()
   })
 
-  it('passes over kinds that newer servers tell of', async () => {
+  it('ignores unknown kinds of newer servers', async () => {
     const listener = await listen('site.admin')
     const { kysely } = api.db
     await kysely.transaction().execute(async (change) => {
@@ -230,7 +230,7 @@ describe('the stream of changes', () => {
     listener.stop()
   })
 
-  it('tells those who hold a system alone of that system, and of nothing else on its site', async () => {
+  it("sends people with one system only that system's changes", async () => {
     const { kysely } = api.db
     const access = { systemId: system, userId: demoIds.users.outsider, emailAddress: demoIds.emails.outsider }
     await kysely
@@ -249,7 +249,7 @@ describe('the stream of changes', () => {
     listener.stop()
   })
 
-  it('says only that there was much where one statement changed much', async () => {
+  it('sends one bulk event for a large statement', async () => {
     const listener = await listen('outsider')
     const row = { siteId: outsiders, type: 'autrosafe' as const }
     const rows = Array.from({ length: 401 }, (_, n) => ({ ...row, name: `Sentral ${n}` }))
@@ -268,7 +268,7 @@ describe('the stream of changes', () => {
 })
 
 describe('a listener that comes back', () => {
-  it('gets what it missed, once and only what it may see', async () => {
+  it('gets missed events once, within their rights', async () => {
     const before = await listen('site.admin')
     await setState(system, 'system_connected')
     await setState(system, 'panel_config_ok')
@@ -292,7 +292,7 @@ describe('a listener that comes back', () => {
   })
 
   it.each(['other000-3', 'nonsense', '-', '99999999999999999999'])(
-    'is told to read all anew when it left off at %s',
+    'must reload everything when it resumes at %s',
     async (lastId) => {
       const listener = await listen('site.admin', lastId)
       expect(listener.hello).toEqual({ type: 'hello', isComplete: false })
@@ -302,7 +302,7 @@ describe('a listener that comes back', () => {
 })
 
 describe('a stream ends', () => {
-  it('at the next beat when the token no longer counts', async () => {
+  it('at the next heartbeat when the token is invalid', async () => {
     const listener = await listen('site.operator')
     const { kysely } = api.db
     const own = kysely.updateTable('users').where('id', '=', demoIds.users['site.operator'])
@@ -312,7 +312,7 @@ describe('a stream ends', () => {
     await own.set({ tokenVersion: 1 }).execute()
   })
 
-  it('at the next beat when the token has expired', async () => {
+  it('at the next heartbeat when the token has expired', async () => {
     const listener = await listen('site.operator')
     const { now } = api.clock
     api.clock.now = new Date(now.getTime() + 8 * 24 * 60 * 60_000)
@@ -321,7 +321,7 @@ describe('a stream ends', () => {
     api.clock.now = now
   })
 
-  it('at once when the person is banned, and at the next beat when the session is ended elsewhere', async () => {
+  it('at a ban immediately, at the end of the session with the next heartbeat', async () => {
     const [banned, ended] = [await listen('outsider'), await listen('site.operator')]
     const call = callsOf(api)
     await call('super.admin', 'PUT', `/users/${demoIds.users.outsider}/status`, { status: 'BANNED' })
@@ -333,7 +333,7 @@ describe('a stream ends', () => {
     expect(await ended.next()).toBeUndefined()
   })
 
-  it('when nobody listens any more for so long; who listens keeps the session in use', async () => {
+  it('after a time without a listener; a listener keeps the session alive', async () => {
     const listener = await listen('site.monitor')
     const authorization = await api.tokenOf('site.monitor')
     const status = async () => (await api.fetch('/api/v1/user', { headers: { authorization } })).status
@@ -350,7 +350,7 @@ describe('a stream ends', () => {
     api.clock.now = now
   })
 
-  it('and frees its place when the listener goes', async () => {
+  it('when the listener leaves, and frees its slot', async () => {
     const before = hub().size
     const listener = await listen('site.admin')
     expect(hub().size).toBe(before + 1)
@@ -367,7 +367,7 @@ describe('a stream ends', () => {
   })
 })
 
-it('says that something was missed when the database lost touch, and then has nothing to resume from', async () => {
+it('the stream reports a gap without an id to resume from after a lost database connection', async () => {
   let gap = () => undefined as unknown
   const db = {
     ...api.db,
@@ -404,7 +404,7 @@ it('says that something was missed when the database lost touch, and then has no
   await own.close()
 })
 
-it('refuses one person more than fifty streams at once', async () => {
+it('one person has at most fifty streams', async () => {
   const listeners = await Promise.all(Array.from({ length: 50 }, () => listen('site.monitor')))
   const answer = (await listen('site.monitor')) as unknown as { response: Response; body: { statusText: string } }
   expect([answer.response.status, answer.body.statusText]).toEqual([429, 'generic.too_many_requests'])
@@ -415,7 +415,7 @@ async function waitUntil(isSo: () => boolean) {
   while (!isSo()) await new Promise(setImmediate)
 }
 
-it('begins streams a few at a time, however many come at once, so that calls find connections', async () => {
+it('many new streams start a few at a time', async () => {
   const { pool } = api.db
   const { connect } = pool
   let running = 0

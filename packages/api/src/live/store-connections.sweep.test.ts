@@ -42,7 +42,7 @@ const openEntries = async () => {
   return { db, entries: rows, change, changes, system }
 }
 
-it('stores reports that come together as they are, and notifies once for each table', async () => {
+it('stores concurrent reports unchanged and notifies once for each table', async () => {
   const { db, entries } = await openEntries()
   const payloads: { kind: string; rows: unknown[] }[] = []
   await db.listen('live', (payload) => payloads.push(JSON.parse(payload)))
@@ -67,7 +67,7 @@ it('stores reports that come together as they are, and notifies once for each ta
   await db.close()
 })
 
-it('lets the last report of a system count and keeps those before it in the history', async () => {
+it('stores the last report of a system as state and earlier ones as history', async () => {
   const { db, change, changes, system } = await openEntries()
   await storeConnections(db.kysely, [change(null, lossState, at, 'No signal'), change(lossState, connected, later)])
   expect(await system()).toEqual({ connectionState: connected, connectionChangedAt: later })
@@ -79,7 +79,7 @@ it('lets the last report of a system count and keeps those before it in the hist
   await db.close()
 })
 
-it('keeps a loss that is over within the batch', async () => {
+it('keeps a loss that ends within the batch', async () => {
   const { db, change, changes, system } = await openEntries()
   const before = new Date(at.getTime() - 60_000)
   await storeConnections(db.kysely, [change(null, connected, before)])
@@ -92,7 +92,7 @@ it('keeps a loss that is over within the batch', async () => {
   await db.close()
 })
 
-it('leaves "since" where the state is known already', async () => {
+it('keeps "since" with an unchanged state', async () => {
   const { db, change, system } = await openEntries()
   await storeConnections(db.kysely, [change(null, lossState, at, 'No signal')])
   await storeConnections(db.kysely, [change(lossState, lossState, later, 'Still no signal')])

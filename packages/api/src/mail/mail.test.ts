@@ -72,7 +72,7 @@ describe('a mail server that offers no TLS', () => {
   /** The address is of this machine, but not by a name that shows it. */
   const urlOf = ({ port }: { port: number }, host = '0.0.0.0') => `smtp://${host}:${port}`
 
-  it('gets no codes, unless it is this machine or the setting says so', async () => {
+  it('gets no codes, unless it is local or the setting allows it', async () => {
     const server = await mailServer()
     await expect(smtpTransport(urlOf(server), 'required').send(mail, 'b@fire.example')).rejects.toThrow(/STARTTLS/)
     expect(server.arrived).toEqual([])
@@ -83,8 +83,8 @@ describe('a mail server that offers no TLS', () => {
   })
 })
 
-describe('with a mail server', () => {
-  it('sends the code there, with name and password, and prints none', async () => {
+describe('the mailer', () => {
+  it('sends the code with name and password, and prints none', async () => {
     const server = await mailServer({ user: 'post' })
     const smtpUrl = `smtp://post:pass%20word@127.0.0.1:${server.port}`
     const api = await openDemoApi({ smtpUrl, mailFrom: 'Vaktsentral <vakt@fire.example>' })
@@ -108,7 +108,7 @@ describe('with a mail server', () => {
     await server.close()
   })
 
-  it('takes name and password of the moment for each mail, where they come from a file', async () => {
+  it('reads name and password from a file for each mail', async () => {
     const server = await mailServer({ user: 'post' })
     const addressOf = (password: string) => `smtp://post:${password}@127.0.0.1:${server.port}`
     let password = 'old'
@@ -121,7 +121,7 @@ describe('with a mail server', () => {
     await server.close()
   })
 
-  it('is up by the metric with the password of the moment', async () => {
+  it('is up in the metric with the current password', async () => {
     const server = await mailServer({ user: 'post' })
     const smtpUrl = `smtp://post:old@127.0.0.1:${server.port}`
     const settings = readSettings({ SMTP_URL: smtpUrl })
@@ -131,7 +131,7 @@ describe('with a mail server', () => {
     await server.close()
   })
 
-  it('that is down fails no call and loses nothing: the mail goes out when it is back', async () => {
+  it('delivers mail after an outage without failing a call', async () => {
     const down = await mailServer()
     await down.close()
     const api = await openDemoApi({ smtpUrl: `smtp://127.0.0.1:${down.port}` })
@@ -156,7 +156,7 @@ describe('with a mail server', () => {
     await back.close()
   })
 
-  it('that takes the connection and says nothing keeps no call waiting', async () => {
+  it('delays no call when the mail server is silent', async () => {
     const connected: Socket[] = []
     const silent = createServer((socket) => connected.push(socket))
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
@@ -171,7 +171,7 @@ describe('with a mail server', () => {
     silent.close()
   })
 
-  it('asks the same of the database for an address without an account, and writes to nobody', async () => {
+  it('makes equal queries for an address without an account, and sends nothing', async () => {
     const server = await mailServer()
     const api = await openDemoApi({ smtpUrl: `smtp://127.0.0.1:${server.port}` })
     await api.post('/api/v1/auth/request-reset-password', { emailAddress: 'nobody@emberwatch.example' })
@@ -181,7 +181,7 @@ describe('with a mail server', () => {
     await server.close()
   })
 
-  it('mail that was promised stands in the database when the server ends, and nothing in it can be read', async () => {
+  it('stores pending mail sealed when the server ends', async () => {
     const server = await mailServer()
     await server.close()
     const api = await openDemoApi({ smtpUrl: `smtp://127.0.0.1:${server.port}` })
@@ -200,7 +200,7 @@ describe('mail of a host about a release', () => {
   const data = { area: 'weather', action: 'halt', from: '1.1.0', to: '1.0.0', who: 'steps', note: 'errors <3.1 %>' }
   const line = { type: 'release', data } as const
 
-  it('says what people get and why, and leads to the page of releases', async () => {
+  it('names effect and reason, and links the page of releases', async () => {
     const server = await mailServer()
     const settings = readSettings({
       SMTP_URL: `smtp://127.0.0.1:${server.port}`,
@@ -233,7 +233,7 @@ describe('mail of a host about a release', () => {
     await server.close()
   })
 
-  it('rejects where the mail server is away, so that the host tries again', async () => {
+  it('rejects without the mail server, so that the host retries', async () => {
     const server = await mailServer()
     await server.close()
     const settings = readSettings({ SMTP_URL: `smtp://127.0.0.1:${server.port}` })
@@ -242,7 +242,7 @@ describe('mail of a host about a release', () => {
 })
 
 describe('mail that cannot be sent', () => {
-  it('is told to an administrator without what it says, and can be sent again or discarded', async () => {
+  it('is listed for an administrator without its text, to send again or discard', async () => {
     const server = await mailServer({ refuse: true })
     const api = await openDemoApi({ smtpUrl: `smtp://127.0.0.1:${server.port}` })
     const [person, other] = [newPerson(), newPerson()]
@@ -282,7 +282,7 @@ describe('mail that cannot be sent', () => {
 })
 
 describe('mail that is tried again', () => {
-  it('is seen with its last error and next try, goes at once when it is told to, and can be discarded', async () => {
+  it('is listed with last error and next try, to send immediately or discard', async () => {
     const down = await mailServer()
     await down.close()
     const api = await openDemoApi({ smtpUrl: `smtp://127.0.0.1:${down.port}` })
@@ -354,7 +354,7 @@ describe('the outbox', () => {
     publicUrl: 'http://x.example',
   })
 
-  it('is for its owner only, and the log has the code', async () => {
+  it('is readable by its owner only, and the log has the code', async () => {
     const lines: string[] = []
     const path = join(folder, 'deep', 'outbox')
     await outboxTransport(path, (line) => lines.push(line)).send(mail, 'Emberwatch <no-reply@localhost>')
@@ -365,7 +365,7 @@ describe('the outbox', () => {
     expect(lines).toEqual([expect.stringContaining('code 012345')])
   })
 
-  it('that cannot be written says so', async () => {
+  it('reports that it cannot be written', async () => {
     const path = join(folder, 'file')
     await writeFile(path, '')
     const outbox = outboxTransport(path, () => undefined)
@@ -374,7 +374,7 @@ describe('the outbox', () => {
   })
 
   it.each(['a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', '<c@d.example>'])(
-    'has one recipient and no header of a stranger for %j',
+    'has one recipient and no injected header for %j',
     async (to) => {
       await outboxTransport(folder, () => undefined).send({ ...mail, to }, 'a@b.example')
       const [name = ''] = await readdir(folder)
@@ -387,7 +387,7 @@ describe('the outbox', () => {
 })
 
 describe('a mail', () => {
-  it('says the same in text and HTML, and a name in it is text only', () => {
+  it('has the same content in text and HTML, with escaped names', () => {
     const facts = {
       id: '7',
       type: 'site',
@@ -403,7 +403,7 @@ describe('a mail', () => {
     for (const body of [text, html]) expect(body).toContain('http://x.example/invitations/7')
   })
 
-  it('comes from the host that people use unless a sender is set', () => {
+  it('comes from the public host by default', () => {
     expect(senderOf(readSettings({ PUBLIC_URL: 'https://fire.example' }))).toBe('Emberwatch <no-reply@fire.example>')
     expect(senderOf(readSettings({}))).toBe('Emberwatch <no-reply@localhost>')
     expect(senderOf(readSettings({ MAIL_FROM: 'vakt@fire.example' }))).toBe('vakt@fire.example')

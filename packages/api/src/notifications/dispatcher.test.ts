@@ -11,7 +11,7 @@ const summaryRule = {
   ...{ unsubscribeToken: 'x', unsubscribeMac: 'x' },
 }
 
-it('takes a person with an alarm before all else that is due, in whatever order kinds go out', async () => {
+it('takes a person with an alarm before all others, whatever the order of kinds', async () => {
   const db = await openDemoDatabase()
   const kit = kitOf(db)
   await db.kysely.insertInto('summaryRules').values(summaryRule).execute()
@@ -40,7 +40,7 @@ it('takes a person with an alarm before all else that is due, in whatever order 
   expect(order).toEqual(['alarm', 'summary', 'notice'])
 })
 
-it('goes on to tell people while changes come faster than it numbers them', async () => {
+it('notifies people while changes come faster than it numbers them', async () => {
   const db = await openDemoDatabase()
   const systemId = demoIds.system('nidelva', 1)
   const flap = (change = db.kysely) =>

@@ -26,7 +26,7 @@ describe('quiet hours', () => {
     expect(quietEnd(at('2026-11-01T06:05:00Z'), quiet)).toEqual(at('2026-11-01T06:15:00Z'))
   })
 
-  it('may lie within a day, and need not be', () => {
+  it('may lie within a day', () => {
     expect(quietEnd(at('2026-11-24T12:30:00Z'), { timeZone: oslo, quietFrom: 720, quietUntil: 840 })).toEqual(
       at('2026-11-24T13:00:00Z'),
     )
@@ -51,7 +51,7 @@ function clockChanges(): [zone: string, at: number][] {
   return [...changes.values()]
 }
 
-describe('in every zone, around each change of its clocks', () => {
+describe('around each change of clocks, in every zone', () => {
   const changes = clockChanges()
 
   it('quiet hours end at the first quarter that is not quiet', () => {
@@ -73,7 +73,7 @@ describe('in every zone, around each change of its clocks', () => {
     expect(wrong).toEqual([])
   })
 
-  it('a daily digest comes once a day, less than 26 hours after the last', () => {
+  it('a daily digest comes once a day, within 26 hours of the last', () => {
     for (const [timeZone, change] of changes)
       for (let hour = 0; hour < 24; hour++) {
         const end = change + 4 * dayMs
@@ -86,10 +86,10 @@ describe('in every zone, around each change of its clocks', () => {
   })
 })
 
-describe('spans and turns in every zone, whatever its clocks do', () => {
+describe('spans and their turns, in every zone', () => {
   const zones = [...new Set(clockChanges().map(([zone]) => zone)), 'UTC', 'Pacific/Kiritimati']
 
-  it('leave out no moment between a month or quarter and the next, and name none twice', () => {
+  it('cover every moment once between months or quarters', () => {
     for (const timeZone of zones)
       for (let name of ['2025-12', '2025-Q4'])
         for (let n = 0; n < 24; n++) {
@@ -104,7 +104,7 @@ describe('spans and turns in every zone, whatever its clocks do', () => {
         }
   })
 
-  it('have each turn after the moment before it, none between, and on its day of the zone', () => {
+  it('follow one another on their day of the zone', () => {
     const tables: Omit<Timetable, 'timeZone'>[] = [
       { every: 'daily', hour: 2 },
       { every: 'weekly', hour: 0, weekday: 7 },
@@ -132,7 +132,7 @@ describe('spans and turns in every zone, whatever its clocks do', () => {
 describe('a digest', () => {
   const daily = { every: 'daily', hour: 7, timeZone: oslo } as const
 
-  it('comes at its hour of the person, whatever the clock does', () => {
+  it("comes at its hour in the person's zone across clock changes", () => {
     expect(nextTurn(at('2026-03-28T07:00:00Z'), daily)).toEqual(at('2026-03-29T05:00:00Z'))
     expect(nextTurn(at('2026-10-24T06:00:00Z'), daily)).toEqual(at('2026-10-25T06:00:00Z'))
     expect(nextTurn(at('2026-11-24T06:00:00Z'), daily)).toEqual(at('2026-11-25T06:00:00Z'))
@@ -146,7 +146,7 @@ describe('a digest', () => {
   })
 })
 
-it('a time that the clock leaves out comes after the gap, and one that comes twice comes once', () => {
+it('comes after the gap for a skipped time and once for a repeated one', () => {
   const atTwo = { every: 'daily', hour: 2, timeZone: oslo } as const
   expect(nextTurn(at('2026-03-29T00:00:00Z'), atTwo)).toEqual(at('2026-03-29T01:00:00Z'))
   const twice = nextTurn(at('2026-10-24T22:00:00Z'), atTwo)

@@ -92,7 +92,7 @@ describe.each(testKinds)('a system that moves to another site (%s)', (kind) => {
       ({ kind: what, site, hasMoved }) => `${what} ${site.name} ${hasMoved}`,
     )
 
-  it('ends its alarm at the site before, begins it at the new one, and calls it over to nobody who sees it still', async () => {
+  it('ends its alarm at the former site and raises it at the new one, without an all-clear', async () => {
     const { to, system, people, hooks } = await household()
     await kit.alarm(system, start)
     await look(start)
@@ -110,7 +110,7 @@ describe.each(testKinds)('a system that moves to another site (%s)', (kind) => {
     expect(brief(await sentTo(hooks.fleet))).toEqual(['alarm Nidelva false', 'alarm Skansen false'])
   })
 
-  it('ends a loss of contact at the site before, and says nothing of contact at the new one', async () => {
+  it('ends a loss of contact at the former site without a recovery at the new one', async () => {
     const { to, system, people, hooks } = await household()
     await kit.connect([system], false, start)
     for (const minutes of [0, 1, 12]) await look(after(minutes))
@@ -127,7 +127,7 @@ describe.each(testKinds)('a system that moves to another site (%s)', (kind) => {
     expect(await sentTo(hooks.to)).toEqual([])
   })
 
-  it('leaves what was not told yet with the site where it happened', async () => {
+  it('leaves pending notices with the site where they arose', async () => {
     const { to, system, people, hooks } = await household()
     await kit.connect([system], false, start)
     await move(system, to, after(5))
@@ -136,7 +136,7 @@ describe.each(testKinds)('a system that moves to another site (%s)', (kind) => {
     expect(await sentTo(hooks.to)).toEqual([])
   })
 
-  it('tells of nothing where nothing stood', async () => {
+  it('sends nothing without an open trouble', async () => {
     const { to, system } = await household()
     await move(system, to, start)
     expect(await db.kysely.selectFrom('occurrences').select('id').execute()).toEqual([])

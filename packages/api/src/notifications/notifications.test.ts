@@ -7,7 +7,7 @@ import { notices } from './notices.ts'
 import { type Kit, kitOf } from './notifications.test-kit.ts'
 import { numberOccurrences } from './number-occurrences.ts'
 
-describe.each(testKinds)('who is told what (%s)', (kind) => {
+describe.each(testKinds)('notices (%s)', (kind) => {
   let database: TestDatabase
   let db: Db
   let kit: Kit
@@ -55,7 +55,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
     return { site, person, systems, first: systems[0] as string }
   }
 
-  it('mails an alarm at once, with the system, the site, the unit and a link', async () => {
+  it('an alarm is mailed immediately with system, site, unit and link', async () => {
     const { first } = await household()
     await kit.alarm(first, start)
     const [text] = await textsOf(start)
@@ -65,12 +65,12 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
     expect(text).toContain('This replaces no alarm transmission.')
   })
 
-  describe('what is disabled for long', () => {
+  describe('a long disablement', () => {
     const event = (systemId: string, eventName: string, occurredAt: Date, unitName = 'Zone 4') =>
       db.kysely.insertInto('events').values({ systemId, eventName, occurredAt, unitName }).execute()
     const daysAgo = (days: number) => minutes(-days * 1440)
 
-    it('is mailed once, with what and since when, to those who chose it alone', async () => {
+    it('is mailed once with units and start to people who chose it', async () => {
       const { first } = await household({ disablements: true, backToNormal: false })
       await household()
       await event(first, 'Disabled', daysAgo(3))
@@ -85,7 +85,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
       expect(await textsOf(after(12 * 3600 + 60))).toHaveLength(2)
     })
 
-    it('is told as over when all is enabled that stood so long, and says so where it is enabled before the mail', async () => {
+    it('is over in mail when all units are enabled', async () => {
       const { first } = await household({ disablements: true, joinsUntil: after(40) })
       await event(first, 'Disabled', daysAgo(3))
       await noteDisablements(db.kysely, start)
@@ -98,7 +98,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
     })
   })
 
-  it('makes one mail of forty systems behind one lost modem', async () => {
+  it('forty systems behind one lost modem make one mail', async () => {
     const { systems, site } = await household({ lostMinutes: 5 }, 40)
     await kit.connect(systems.slice(0, 15), false, start)
     await kit.connect(systems.slice(15), false, after(9))
@@ -111,7 +111,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
     expect(await look(minutes(30))).toHaveLength(1)
   })
 
-  it('says nothing of contact that comes back sooner, and both of contact that comes back later', async () => {
+  it('a short loss of contact sends nothing, a long one its loss and recovery', async () => {
     const { first, systems } = await household({ lostMinutes: 10 }, 2)
     await kit.connect(systems, false, start)
     await kit.connect([first], true, minutes(9))
@@ -136,7 +136,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
       }
     }
 
-    it.each([1, 2, 10, 30])('is mailed as one loss, and as one end, to who waits %d minutes', async (lostMinutes) => {
+    it.each([1, 2, 10, 30])('is mailed as one loss and one end to people who wait %d minutes', async (lostMinutes) => {
       const { first } = await household({ lostMinutes })
       await flap(first)
       for (let minute = 60; minute < 180; minute++) await look(minutes(minute))
@@ -147,7 +147,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
       ])
     })
 
-    it('is mailed as lost again where it stays away for half an hour', async () => {
+    it('is mailed as lost again after half an hour away', async () => {
       const { first } = await household({ lostMinutes: 1 })
       await flap(first, 0, 5)
       expect(await look(minutes(33))).toHaveLength(2)
@@ -158,7 +158,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
       expect((await textsOf(minutes(42)))[3]).toContain('Connected again: Sentral 1 at Nidelva')
     })
 
-    it('keeps no alarm waiting', async () => {
+    it('delays no alarm', async () => {
       const { first } = await household({ lostMinutes: 1 })
       await flap(first, 0, 30)
       const before = (await look(minutes(30))).length
@@ -169,7 +169,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
     })
   })
 
-  it('does not call the first contact of a system one that is back', async () => {
+  it('does not report the first contact of a system as a recovery', async () => {
     const { site } = await household({ lostMinutes: 1 })
     const { id } = await db.kysely
       .insertInto('systems')
@@ -180,7 +180,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
     expect(await look(minutes(32))).toEqual([])
   })
 
-  it('tells when the last alarm of a system is over, and of faults, for those who want it', async () => {
+  it("the end of a system's last alarm and of faults is mailed to people who chose it", async () => {
     const { first, site } = await household()
     const other = await kit.person()
     await kit.hold(other, site)
@@ -202,7 +202,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
     /** A digest, so that everything comes into one mail. */
     const weekly = { delivery: 'daily', nextAt: new Date(0) } as const
 
-    it('says that an alarm stands which was over in between, and not that there are no more', async () => {
+    it('an alarm that returns stands and is not over', async () => {
       const { first } = await household(weekly)
       await kit.alarm(first, start)
       await kit.solve(first, minutes(1))
@@ -213,7 +213,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
       expect(text).not.toContain('over by now')
     })
 
-    it('says that an alarm is over by the time that the mail is written', async () => {
+    it('an alarm is over when it ends before the mail is written', async () => {
       const { first } = await household({ backToNormal: false })
       await kit.alarm(first, start)
       const [task] = await look(start)
@@ -221,7 +221,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
       expect((task && (await kit.write(task, after(20))))?.text).toMatch(/Alarm: Sentral 1 at Nidelva.*, over by now/)
     })
 
-    it('does not call a fault cleared, nor a system connected again, while another fault or loss stands', async () => {
+    it('an all-clear waits for every other fault or loss of the system', async () => {
       const { first } = await household({ ...weekly, lostMinutes: 1 })
       await kit.fault(first, start, 'P01')
       await kit.fault(first, start, 'P02')
@@ -237,7 +237,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
     })
   })
 
-  it('tells of an alarm that is received late and open, with both times, and not of one that came and went', async () => {
+  it('a late open alarm has both times, and a late closed one is absent', async () => {
     const { first, systems } = await household({ timeZone: 'UTC' }, 2)
     await kit.alarm(first, start, 'BH-1', minutes(21))
     await kit.noting([{ systemId: systems[1] as string, receivedAt: minutes(21) }], (change) =>
@@ -257,7 +257,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
     expect(texts[0]).not.toContain('This mail is')
   })
 
-  it('mails the first alarm of a site at once, and puts what follows within two minutes into the next mail', async () => {
+  it('the first alarm of a site is mailed immediately, the next two minutes in one mail', async () => {
     const { first, person } = await household()
     const away = await kit.site('Kaien')
     const [second = ''] = await kit.systems(away, 1)
@@ -275,7 +275,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
     expect(texts[1]).toContain('Fault: Sentral 1')
   })
 
-  it('mails what follows an alarm after two minutes', async () => {
+  it('alarms after the first are mailed after two minutes', async () => {
     const { first } = await household()
     await kit.alarm(first, start, 'BH-1')
     await look(start)
@@ -284,14 +284,14 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
     expect(await look(after(120))).toHaveLength(2)
   })
 
-  it("mails a panel's own urgent issue as a fault, after twenty seconds", async () => {
+  it("a panel's own urgent issue is mailed as a fault after twenty seconds", async () => {
     const { first } = await household()
     await kit.fault(first, start, 'A-17')
     expect(await look(after(19))).toEqual([])
     expect((await textsOf(after(20)))[0]).toContain('Fault: Sentral 1 at Nidelva, unit A-17')
   })
 
-  it('dispatches those with an alarm before all who are due', async () => {
+  it('people with an alarm come before all others', async () => {
     const { systems } = await household({ alarms: false, lostMinutes: 1 }, 3)
     const { first, person } = await household({ lostContact: false })
     await kit.connect(systems, false, start)
@@ -302,14 +302,14 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
     expect((await kit.tasks()).map(({ notice }) => notice.userId)).toEqual([person])
   })
 
-  it('says how late a mail is', async () => {
+  it('a late mail names its delay', async () => {
     const { first } = await household()
     await kit.alarm(first, start)
     const [text] = await textsOf(minutes(180))
     expect(text).toContain('This mail is 3 h late: it could not be sent before.')
   })
 
-  it('keeps quiet hours, and then sends one mail of all of them', async () => {
+  it('quiet hours end with one mail', async () => {
     const wall = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Oslo', hour: 'numeric', minute: 'numeric' })
     const [hour = 0, minute = 0] = wall.format(start).split(':').map(Number)
     const quietUntil = (hour * 60 + minute + 120) % 1440
@@ -324,7 +324,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
     expect(texts[0]).not.toContain('late')
   })
 
-  it('puts everything of a day into one digest', async () => {
+  it('a digest has everything of a day', async () => {
     const { first } = await household({ delivery: 'daily', nextAt: minutes(30) })
     await kit.alarm(first, start, 'BH-1')
     await kit.alarm(first, minutes(20), 'BH-2')
@@ -337,7 +337,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
   it.each([
     ['is banned', (kit: { person: string }) => ({ status: 'BANNED' as const, id: kit.person })],
     ['is not confirmed any more', (kit: { person: string }) => ({ status: 'REGISTRATION' as const, id: kit.person })],
-  ])('tells nobody who %s, before or after the mail was asked for', async (_, change) => {
+  ])('nobody who %s gets mail, before or after scheduling', async (_, change) => {
     const home = await household()
     const { id, status } = change(home)
     const set = (to: 'ACTIVE' | typeof status) =>
@@ -352,7 +352,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
     expect(task && (await kit.write(task, minutes(3)))).toBeNull()
   })
 
-  it('tells nothing of a site whose right has gone, before or after the mail was asked for', async () => {
+  it('a site without the right is absent, before or after scheduling', async () => {
     const { first, person } = await household()
     const away = await kit.site('Kaien')
     const [second = ''] = await kit.systems(away, 1)
@@ -368,7 +368,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
     expect(await look(minutes(4))).toHaveLength(1)
   })
 
-  it('tells only of chosen sites, and super users of the whole fleet where they ask for it', async () => {
+  it('only chosen sites are mailed, and the fleet to super users on request', async () => {
     const { first, site, person } = await household({ scope: 'chosen' })
     const boss = await kit.person({ userType: 1 })
     await kit.rule(boss, { scope: 'fleet' })
@@ -380,7 +380,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
     expect((await look(minutes(7))).map(({ notice }) => notice.userId).sort()).toEqual([boss, boss, person].sort())
   })
 
-  it('escapes the names that people gave', async () => {
+  it('names are escaped', async () => {
     const { first, site } = await household()
     await db.kysely.updateTable('sites').set({ name: '<img src=x>\n"A"' }).where('id', '=', site).execute()
     await kit.alarm(first, start)
@@ -392,7 +392,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
   })
 
   describe('servers that are killed', () => {
-    it('lose nothing between the change, its number and the mail, as each step is one transaction', async () => {
+    it('lose nothing between the change, its number and the mail', async () => {
       const { first } = await household()
       await kit.alarm(first, start)
       // Killed before the number was committed.
@@ -418,7 +418,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
       expect(await look(minutes(20))).toHaveLength(1)
     })
 
-    it('tell nothing of a change that was taken back', async () => {
+    it('send nothing of a rolled-back change', async () => {
       const { first } = await household()
       await db.kysely
         .transaction()
@@ -431,7 +431,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
     })
   })
 
-  it('a person whose mail cannot be written waits, is logged, and keeps nobody else waiting', async () => {
+  it('a failing mail of one person is logged and delays nobody else', async () => {
     const { first, site } = await household()
     const other = await kit.person()
     await kit.hold(other, site)
@@ -453,7 +453,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
     expect(new Set((await kit.tasks()).map(({ notice }) => notice.userId)).size).toBe(2)
   })
 
-  it('two servers tell everybody once', async () => {
+  it('two servers notify everybody once', async () => {
     const { first, site } = await household()
     for (let n = 0; n < 20; n++) {
       const person = await kit.person()
@@ -471,7 +471,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
     expect(new Set(userIds).size).toBe(21)
   })
 
-  it('writes nothing down while nobody is told anything', async () => {
+  it('no changes are stored while nobody has notifications', async () => {
     const { first } = await household({ isOn: false })
     await kit.alarm(first, start)
     expect(await number(after(10))).toBe(0)

@@ -28,7 +28,7 @@ it.each([
   ['aaaaaaaa', 'Password must not be the same few characters again and again'],
   ['hunter2hunter2', 'Password must not be the same few characters again and again'],
   ['12121122', 'Password must not be the same few characters again and again'],
-])('%s is told with its reason', (password, reason) => {
+])('%s is refused with its reason', (password, reason) => {
   expect(weaknessOf(password, address)).toBe(reason)
 })
 
@@ -36,7 +36,7 @@ it('a short name before the @ may stand in a password', () => {
   expect(weaknessOf('bokhylle nummer to', 'bok@harbour.example')).toBeNull()
 })
 
-it('the filter is what the list of the package gives, and takes hardly anything else for common', async () => {
+it('the filter contains the list of the package with few false positives', async () => {
   const file = await readFile(join(import.meta.dirname, 'common-passwords.bin'))
   const list = commonPasswords()
   expect(file.equals(makeFilter(list))).toBe(true)

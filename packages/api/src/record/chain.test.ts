@@ -24,7 +24,7 @@ const add = async (count: number) => {
 const ids = async () =>
   (await api.db.kysely.selectFrom('auditLog').select('id').orderBy('id').execute()).map(({ id }) => id)
 
-it('is whole as it was written, over as many rows as there are, and grows at its end', async () => {
+it('the chain is valid over any number of rows and grows at its end', async () => {
   await add(3)
   const first = await extendChain(api.db.kysely)
   expect(first?.number).toBe(3)
@@ -64,7 +64,7 @@ it.each([
   expect([last?.number, reason]).toEqual([2, expect.stringMatching(message)])
 })
 
-it('that was made anew after a row was taken out differs from the anchor of the log', async () => {
+it('the chain differs from the anchor in the log when rebuilt without a row', async () => {
   await add(5)
   const anchor = await extendChain(api.db.kysely)
   if (!anchor) throw new Error('there is a chain')
@@ -88,7 +88,7 @@ it('two servers link each row once', async () => {
   expect(await checkChain(api.db.kysely)).toMatchObject({ links: 20, broken: null })
 })
 
-it('holds that a person was refused, once in ten minutes for one call', async () => {
+it('the record has refusals of a person, once in ten minutes for one call', async () => {
   const call = callsOf(api)
   for (let n = 0; n < 3; n++) expect((await call('site.monitor', 'GET', '/users')).status).toBe(403)
   await call('site.monitor', 'GET', '/users/0')
@@ -101,7 +101,7 @@ it('holds that a person was refused, once in ten minutes for one call', async ()
   expect(lines.filter(({ details }) => (details as { call?: string } | null)?.call === 'users.list')).toHaveLength(1)
 })
 
-it('holds that a sign-in failed, under a mark, and the same for an address without an account', async () => {
+it('the record has failed sign-ins under a mark, whether or not the account exists', async () => {
   const failed = (emailAddress: string) => api.post('/api/v1/auth', { emailAddress, password: 'wrong' })
   for (const address of [demoIds.emails.outsider, demoIds.emails.outsider.toUpperCase(), 'nobody@harbour.example'])
     await failed(address)
@@ -113,14 +113,14 @@ it('holds that a sign-in failed, under a mark, and the same for an address witho
   expect(JSON.stringify(lines)).not.toMatch(/outsider|nobody/)
 })
 
-describe('rows that are kept for long enough', () => {
+describe('expired rows', () => {
   const dayMs = 86_400_000
   const passDays = (days: number) => {
     api.clock.now = new Date(api.clock.now.getTime() + days * dayMs)
   }
   const retire = () => retireRecord(api.db.kysely, 400, api.clock.now)
 
-  it('go from the front, day by day, and the chain is still whole and shows tampering', async () => {
+  it('go from the front by day, and the rest still shows tampering', async () => {
     await add(3)
     await extendChain(api.db.kysely)
     expect(await retire()).toBeNull()
@@ -139,7 +139,7 @@ describe('rows that are kept for long enough', () => {
     expect((await checkChain(api.db.kysely)).broken).toBe(`row ${first} of the record is missing`)
   })
 
-  it('are many at once, and the last link stays where all are old', async () => {
+  it('go in bulk, except the last link', async () => {
     await sql`insert into audit_log (action, at) select 'many.' || n, ${api.clock.now} from generate_series(1, 4500) n`.execute(
       api.db.kysely,
     )
@@ -150,7 +150,7 @@ describe('rows that are kept for long enough', () => {
     expect(await checkChain(api.db.kysely)).toMatchObject({ begin: { number: 4499 }, broken: null })
   })
 
-  it('cannot be taken out by hand with their links: no line of the record says so', async () => {
+  it('cannot be removed by hand with their links unnoticed', async () => {
     await add(5)
     await extendChain(api.db.kysely)
     await sql`delete from audit_log where id in (select row_id from audit_chain where number <= 2)`.execute(
@@ -161,7 +161,7 @@ describe('rows that are kept for long enough', () => {
   })
 })
 
-it('holds who has looked at whom, once a day, and nothing of what is one’s own or was refused', async () => {
+it('the record has each reader of another person once a day, without own and refused reads', async () => {
   const call = callsOf(api)
   const outsider = demoIds.users.outsider
   const reader = demoIds.users['super.admin']

@@ -1,6 +1,6 @@
 import { hashModemSecret, isModemSecret, makeModemSecret } from './modem-secret.ts'
 
-it('accepts the secret that it hashed, and no other', () => {
+it('accepts exactly the secret of its hash', () => {
   const secret = makeModemSecret()
   const hash = hashModemSecret(secret)
   expect(secret).toMatch(/^[\w-]{32}$/)
@@ -10,7 +10,7 @@ it('accepts the secret that it hashed, and no other', () => {
   expect(isModemSecret(secret, null)).toBe(false)
 })
 
-it('has the form of Mosquitto', () => {
+it('the hash has the form of Mosquitto', () => {
   // mosquitto_passwd 2.0 made this of the password "secret".
   const secretHash =
     '$7$101$uUX1AUyIIpxdq4eg$iJTdpoAkm9ZWD+FNHtT2+ES3uFULTG2R2xCnDxYIFDwU7t4SK5ecqK0rd8tOWw++7f+dgCy0ycJjHwXq4us6mA=='

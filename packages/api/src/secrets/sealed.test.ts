@@ -11,7 +11,7 @@ const keyOf = (id: string): DataKey => ({ id, key: randomBytes(32) })
 const [spring, autumn] = [keyOf('spring'), keyOf('autumn')]
 
 describe('a sealed text', () => {
-  it('opens to what was sealed, and looks different each time', () => {
+  it('opens to its text and differs each time', () => {
     const sealer = createSealer([spring])
     const text = 'Brannvakt æøå 火 🔥'
     const sealed = [sealer.seal(text), sealer.seal(text)]
@@ -24,14 +24,14 @@ describe('a sealed text', () => {
     expect(sealer.open(sealer.seal(''))).toBe('')
   })
 
-  it('opens after a rotation, and tells that it is of the former key', () => {
+  it('opens after a rotation and reports the former key', () => {
     const before = createSealer([spring]).seal('4711')
     const after = createSealer([autumn, spring])
     expect([after.open(before), after.isCurrent(before)]).toEqual(['4711', false])
     expect(after.isCurrent(after.seal('4711'))).toBe(true)
   })
 
-  it('does not open when it was changed, or under another key or name', () => {
+  it('stays closed after a change, or under another key or name', () => {
     const sealer = createSealer([spring, { ...spring, id: 'alias' }])
     const sealed = sealer.seal('4711')
     const last = sealed.at(-2) === 'A' ? 'B' : 'A'
@@ -62,7 +62,7 @@ describe('the keys', () => {
     expect(() => readDataKeys(`a:${base64},a:${base64}`)).toThrow('two keys alike')
   })
 
-  it('are made once without it and kept for the owner only', async () => {
+  it('are created once without it, readable by the owner only', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'emberwatch-keys-'))
     const keys = await Promise.all([1, 2, 3].map(() => dataKeysOf({ dataDir, dataKeys: undefined })))
     expect(keys[1]).toEqual(keys[0])

@@ -30,7 +30,7 @@ describe('the work pool', () => {
     expect(await ask(small, 'one')).toMatchObject({ json: '{"a":{"b":"c"}}', fault: null })
   })
 
-  it('stops what takes too long, and nobody else', async () => {
+  it('stops a slow task and no other', async () => {
     pool = createThreadPool({ threads: 2, jobMs: 10_000 })
     await ask(small, 'warm')
     const stopped = createThreadPool({ threads: 1, jobMs: 1 })
@@ -40,7 +40,7 @@ describe('the work pool', () => {
     await stopped.close()
   })
 
-  it('stops what somebody has cancelled, and goes on', async () => {
+  it('stops a cancelled task and continues', async () => {
     pool = createThreadPool({ threads: 1 })
     await ask(small, 'warm')
     const stop = new AbortController()
@@ -50,13 +50,13 @@ describe('the work pool', () => {
     expect(await ask(small, 'one')).toMatchObject({ fault: null })
   })
 
-  it('stops what takes too much memory, and goes on', async () => {
+  it('stops a task that takes too much memory and continues', async () => {
     pool = createThreadPool({ threads: 1, memory: 24 })
     await expect(ask(large, 'one')).rejects.toThrow(WorkTooMuch)
     expect(await ask(small, 'one')).toMatchObject({ fault: null })
   })
 
-  it('sends people away who have enough waiting', async () => {
+  it('refuses people with enough waiting tasks', async () => {
     pool = createThreadPool({ threads: 1 })
     const answers = await Promise.allSettled(Array.from({ length: 8 }, () => ask(small, 'one')))
     const reasons = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))

@@ -35,7 +35,7 @@ async function contentOf(file: Buffer): Promise<Record<string, string>> {
   return files
 }
 
-it('writes the same file on a thread as here, and counts its rows', async () => {
+it('writes the same file as the main thread, and counts its rows', async () => {
   const counts: number[] = []
   const onRows = async (count: number) => void counts.push(count)
   const file = await buffer(writeWorkbookInThread({ title: 'Much', columns, rows: rowsIn(20), onRows }))
@@ -46,7 +46,7 @@ it('writes the same file on a thread as here, and counts its rows', async () => 
   expect(counts).toEqual(Array.from({ length: 20 }, (_, piece) => 500 * (piece + 1)))
 })
 
-it('serves everybody when more files are wanted than there are threads', async () => {
+it('serves more files than there are threads', async () => {
   const files = Array.from({ length: semaphores.sheetWriters.capacity + 2 }, () =>
     buffer(writeWorkbookInThread({ title: 'Unit age', columns, rows: rowsIn(2) })),
   )
@@ -54,7 +54,7 @@ it('serves everybody when more files are wanted than there are threads', async (
   for (const other of others) expect(other).toEqual(first)
 })
 
-it('reads only what is on its way while nobody takes the file', async () => {
+it('reads only a bounded piece ahead of the reader', async () => {
   let pieces = 0
   async function* endless(): AsyncGenerator<Row[]> {
     for (;;) {
@@ -73,7 +73,7 @@ it('reads only what is on its way while nobody takes the file', async () => {
   file.destroy()
 })
 
-it('stops reading when nobody takes the file any more, and gives its thread back', async () => {
+it('stops and frees its thread when the reader leaves', async () => {
   for (let time = 0; time <= semaphores.sheetWriters.capacity; time++) {
     const stopped = Promise.withResolvers<void>()
     const first = Promise.withResolvers<void>()
@@ -95,7 +95,7 @@ it('stops reading when nobody takes the file any more, and gives its thread back
   }
 })
 
-it('breaks off when its rows cannot be read, or whoever counts them says so', async () => {
+it('breaks off when reading or counting its rows fails', async () => {
   // biome-ignore lint/correctness/useYield: it fails before the first
   async function* broken(): AsyncGenerator<Row[]> {
     throw new Error('no database')

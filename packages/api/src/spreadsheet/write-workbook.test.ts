@@ -4,7 +4,7 @@ import { fromBufferPromise } from 'yauzl'
 import { writeWorkbook } from './write-workbook.ts'
 
 describe('the checksum of a file in a workbook', () => {
-  it('is what its content adds up to, in one piece or many', async () => {
+  it('equals that of its content, in one piece or many', async () => {
     async function* rows() {
       for (let piece = 0; piece < 30; piece++)
         yield Array.from({ length: 500 }, (_, row) => [`Ærø ${piece} ${row}`, null])

@@ -68,7 +68,7 @@ describe.each(testKinds)('the state of one’s sites by mail (%s)', (kind) => {
     return { person, site: id, first }
   }
 
-  it('comes on the first morning, once, with the month before beside it and a link', async () => {
+  it('comes once on the first morning with the month before and a link', async () => {
     const { person, site: id, first } = await household()
     const event = (occurredAt: string) => ({ systemId: first, eventName: 'Fault', occurredAt })
     await db.kysely
@@ -90,7 +90,7 @@ describe.each(testKinds)('the state of one’s sites by mail (%s)', (kind) => {
     expect((await ruleOf(person)).nextAt).toEqual(new Date('2026-12-01T06:00:00Z'))
   })
 
-  it('begins with what needs attention', async () => {
+  it('starts with what needs attention', async () => {
     const { person, first } = await household()
     await site(person, 'Akerselva <b>')
     await kit.alarm(first, new Date('2026-10-31T00:00:00Z'))
@@ -104,7 +104,7 @@ describe.each(testKinds)('the state of one’s sites by mail (%s)', (kind) => {
     expect(mail?.html).toContain('Akerselva &lt;b&gt;')
   })
 
-  it('does not say that nothing needs attention where an alarm was over in between and stands again', async () => {
+  it('reports an alarm that ends and returns as open', async () => {
     const { first } = await household()
     await kit.alarm(first, new Date('2026-10-30T00:00:00Z'))
     await kit.solve(first, new Date('2026-10-30T01:00:00Z'))
@@ -114,7 +114,7 @@ describe.each(testKinds)('the state of one’s sites by mail (%s)', (kind) => {
     expect(mail?.text).toContain('Now: 1 open alarm.')
   })
 
-  it('compares a new site with nothing', async () => {
+  it('has no comparison for a new site', async () => {
     const person = await kit.person()
     await site(person, 'Ny', '2026-10-05T00:00:00Z')
     await rule(person)
@@ -123,7 +123,7 @@ describe.each(testKinds)('the state of one’s sites by mail (%s)', (kind) => {
     expect(mail?.text).not.toContain('before')
   })
 
-  it('names so many sites as are read, and counts the others', async () => {
+  it('lists sites up to a limit and counts the others', async () => {
     const person = await kit.person()
     for (let n = 0; n < 45; n++) await site(person, `Anlegg ${n}`)
     await rule(person)
@@ -132,7 +132,7 @@ describe.each(testKinds)('the state of one’s sites by mail (%s)', (kind) => {
     expect(mail?.text).toContain('And 5 more, each with the same page.')
   })
 
-  it('comes once when a server is back that was down over two first mornings, and says how late', async () => {
+  it('comes once, with its delay, after an outage over two first mornings', async () => {
     await household()
     const back = new Date('2026-12-03T10:00:00Z')
     const [task, ...more] = await look(back)
@@ -141,14 +141,14 @@ describe.each(testKinds)('the state of one’s sites by mail (%s)', (kind) => {
     expect(await look(back)).toHaveLength(1)
   })
 
-  it('comes after a quarter to who wants that', async () => {
+  it('comes each quarter to people who choose it', async () => {
     const { person } = await household({ every: 'quarterly', nextAt: new Date('2026-10-01T05:00:00Z') })
     const mail = await write((await look(new Date('2026-10-01T05:00:00Z')))[0])
     expect(mail?.subject).toContain('July to September 2026')
     expect((await ruleOf(person)).nextAt).toEqual(new Date('2027-01-01T06:00:00Z'))
   })
 
-  it('comes to people of several zones on the morning of each', async () => {
+  it('comes to people of several zones on their own morning', async () => {
     await household({ timeZone: 'Pacific/Auckland', nextAt: new Date('2026-10-31T18:00:00Z') })
     await household({ timeZone: 'America/New_York', nextAt: new Date('2026-11-01T12:00:00Z') })
     const zones = async (now: string) => (await look(new Date(now))).map(({ summary }) => summary.timeZone)
@@ -158,7 +158,7 @@ describe.each(testKinds)('the state of one’s sites by mail (%s)', (kind) => {
     expect(await spans()).toEqual(['2026-10', '2026-10'])
   })
 
-  it('does not come again to who moves to a zone whose morning is still to come', async () => {
+  it('does not come again after a move to a later zone', async () => {
     const { person } = await household()
     await look()
     await db.kysely.updateTable('summaryRules').set({ nextAt: morning }).where('userId', '=', person).execute()
@@ -166,7 +166,7 @@ describe.each(testKinds)('the state of one’s sites by mail (%s)', (kind) => {
     expect((await ruleOf(person)).nextAt).toEqual(new Date('2026-12-01T06:00:00Z'))
   })
 
-  it('comes once of two servers that look at the same moment', async () => {
+  it('comes once from two concurrent servers', async () => {
     for (let n = 0; n < 8; n++) await household()
     const other = await openDatabase(database.settings).catch(() => undefined)
     const second = other ? { ...services(), db: other.kysely } : services()
@@ -176,7 +176,7 @@ describe.each(testKinds)('the state of one’s sites by mail (%s)', (kind) => {
     expect([people.length, new Set(people).size]).toEqual([8, 8])
   })
 
-  it('lets other mail go first: so many wait at once at most', async () => {
+  it('limits its waiting mails so that other mail goes first', async () => {
     const person = await kit.person()
     await site(person, 'Nidelva')
     await rule(person)
@@ -196,7 +196,7 @@ describe.each(testKinds)('the state of one’s sites by mail (%s)', (kind) => {
     expect(await due()).toHaveLength(0)
   })
 
-  it('is tried again after some minutes where it could not be written, while others get theirs', async () => {
+  it('is retried after some minutes without delaying others', async () => {
     const { person } = await household({ nextAt: new Date(morning.getTime() - 1) })
     await household()
     const seal = () => {
@@ -225,7 +225,7 @@ describe.each(testKinds)('the state of one’s sites by mail (%s)', (kind) => {
       'holds a site that was removed',
       ({ site: id }) => db.kysely.updateTable('sites').set({ deletedAt: morning }).where('id', '=', id).execute(),
     ],
-  ])('does not come to who %s by the time that it is sent', async (_, end) => {
+  ])('does not come to a person who %s before it is sent', async (_, end) => {
     const home = await household()
     const [task] = await look()
     expect(await write(task)).not.toBeNull()
@@ -235,7 +235,7 @@ describe.each(testKinds)('the state of one’s sites by mail (%s)', (kind) => {
   const setStatus = (id: string, status: 'BANNED' | 'REGISTRATION') =>
     db.kysely.updateTable('users').set({ status }).where('id', '=', id).execute()
 
-  it('leaves out a site whose right has ended, and one of whose systems alone somebody holds a right', async () => {
+  it('leaves out a site without a right, and one with a right on a system only', async () => {
     const { person, first, site: id } = await household()
     const other = await site(person, 'Akerselva')
     await db.kysely.deleteFrom('siteAccess').where('siteId', '=', id).execute()

@@ -25,7 +25,7 @@ describe('prepared', () => {
     return { path, second, wasRead }
   }
 
-  it('leaves a file that somebody reads in place', async () => {
+  it('leaves a file in place during its use', async () => {
     const { path, second, wasRead } = await madeTwice((draft, text) => writeFile(draft, text))
     const open = await openAsBlob(path)
     wasRead()
@@ -53,7 +53,7 @@ describe.each(testKinds)('the statements of a piece of work, %s', (kind) => {
   const ask = (n: number) => sql`select ${n}::int`.execute(db.kysely)
   const isOf = (n: number) => expect.objectContaining({ parameters: [n] })
 
-  it('are its own, however late they are sent, and not what timers and notifications send meanwhile', async () => {
+  it('exclude those of timers and notifications, and include late ones', async () => {
     const notification = Promise.withResolvers<unknown>()
     const stop = await db.listen('ask', () => ask(3).then(notification.resolve))
     const timer = wait(20).then(() => ask(2))
@@ -72,7 +72,7 @@ describe.each(testKinds)('the statements of a piece of work, %s', (kind) => {
     await stop()
   })
 
-  it('are asked for with those of everybody else where that is the question', async () => {
+  it('include those of all others on request', async () => {
     const timer = wait(20).then(() => ask(2))
     expect(await statementsDuring(db, () => timer)).toEqual([isOf(2)])
   })

@@ -62,7 +62,7 @@ async function receiver() {
   }
 }
 
-describe('where a webhook may go', () => {
+describe('the address of a webhook', () => {
   const message = { secret: newSecret(), id: 'msg_1', at: new Date(), body: '{}' }
   it.each([
     'https://10.0.0.1/',
@@ -87,7 +87,7 @@ describe('where a webhook may go', () => {
     })
   })
 
-  it('is a public address by https, and in development this machine', async () => {
+  it('is a public https address, or this machine in development', async () => {
     expect(await whyRefused('https://93.184.216.34/', false)).toBeNull()
     expect(await whyRefused('http://93.184.216.34/', true)).toBe('Enter an address that begins with https://')
     expect(await whyRefused('http://127.0.0.1:9/', true)).toBeNull()
@@ -95,7 +95,7 @@ describe('where a webhook may go', () => {
   })
 })
 
-it('a silent name server gets one question for each name, and keeps no other look-up of the process waiting', async () => {
+it('needs one look-up for each name, which delays no others', async () => {
   const silent = createSocket('udp4')
   let dialogCount = 0
   silent.on('message', () => {
@@ -196,7 +196,7 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
     return { site, systems: await kit.systems(site, count) }
   }
 
-  it('sends what happens together as one signed message, to those of the site and of the fleet', async () => {
+  it('send concurrent changes as one signed message to webhooks of site and fleet', async () => {
     const { site, systems } = await household(3)
     const away = await household()
     await addHook(site)
@@ -225,7 +225,7 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
     ])
   })
 
-  it('sends an alarm at once, with the time of its receipt, and nothing of an end while one stands', async () => {
+  it('send an alarm immediately with its time of receipt, and no end while one stands', async () => {
     const { site, systems } = await household()
     await addHook(site)
     const [first = ''] = systems
@@ -245,7 +245,7 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
     ])
   })
 
-  it('sends a hundred at most in one message, and the rest in the next', async () => {
+  it('send at most a hundred in one message', async () => {
     const { site, systems } = await household(230)
     await addHook(site)
     await kit.connect(systems, false, now)
@@ -254,7 +254,7 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
     expect((await deliveries()).map(({ occurrencesCount }) => occurrencesCount)).toEqual([100, 100, 30])
   })
 
-  it('sends one loss and one end of a system that comes and goes for an hour, and its alarm at once', async () => {
+  it('send one loss and one end of a system that flaps for an hour, and its alarm immediately', async () => {
     const { site, systems } = await household()
     await addHook(site)
     for (let minute = 0; minute < 60; minute++) {
@@ -276,7 +276,7 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
     expect(kinds.toSorted()).toEqual(['alarm', 'back', 'lost'])
   })
 
-  it('sends a loss that follows a recovery once it has lasted for half an hour', async () => {
+  it('send a loss after a recovery when it has lasted for half an hour', async () => {
     const { site, systems } = await household()
     await addHook(site)
     for (const minute of [0, 1, 2]) {
@@ -290,7 +290,7 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
     expect(await deliveries()).toHaveLength(3)
   })
 
-  it('sends only the kinds that are asked for', async () => {
+  it('send only the chosen kinds', async () => {
     const { site, systems } = await household()
     await addHook(site, { lostContact: false })
     await kit.connect(systems, false, now)
@@ -299,7 +299,7 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
     expect(await deliveries()).toEqual([])
   })
 
-  it('tries again what fails, under the same id, and says why', async () => {
+  it('retry a failure under the same id with its reason', async () => {
     const { site, systems } = await household()
     const hook = await addHook(site)
     await kit.alarm(systems[0] as string, now)
@@ -331,7 +331,7 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
   it.each([
     ['after a week of failures', 500, -8],
     ['when the receiver is gone for good', 410, 0],
-  ])('is off by itself %s, and its administrators are told', async (_, status, days) => {
+  ])('are turned off %s, with a notice to the administrators', async (_, status, days) => {
     const { site, systems } = await household()
     const failingSince = days === 0 ? null : after(days * 24 * 3600)
     const hook = await addHook(site, { failingSince })
@@ -366,7 +366,7 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
       ['has deleted the account', (owner) =>
         db.kysely.updateTable('users').set({ deletedAt: now }).where('id', '=', owner).execute()], // biome-ignore format: one line
     ]
-    it.each(ends)('%s is off, and its other administrators are told once', async (_, end) => {
+    it.each(ends)('%s are turned off with one notice to the other administrators', async (_, end) => {
       const { site, systems } = await household()
       const owner = await administrator(site)
       const hook = await addHook(site, { ownerId: owner })
@@ -399,7 +399,7 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
     })
   })
 
-  it('of one owner goes out one message at a time, and waits for no receiver of another', async () => {
+  it('of one owner send one message at a time, independent of other owners', async () => {
     const [slow, quick] = [await household(), await household()]
     const silent = await receiver()
     let open = 0
@@ -425,7 +425,7 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
     await silent.close()
   })
 
-  it('is stored with its job or not at all when the server is killed, and by one of two servers', async () => {
+  it('are stored with their job in one transaction, and sent by one of two servers', async () => {
     const { site, systems } = await household()
     await addHook(site)
     await kit.fault(systems[0] as string, now)
@@ -444,7 +444,7 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
     expect(await db.kysely.selectFrom('jobs').selectAll().execute()).toHaveLength(1)
   })
 
-  it('keeps the last hundred messages, for 30 days', async () => {
+  it('keep the last hundred messages for 30 days', async () => {
     const { site } = await household()
     const webhookId = await addHook(site)
     const rows = Array.from({ length: 105 }, (_, n) => ({

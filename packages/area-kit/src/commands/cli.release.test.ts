@@ -16,18 +16,18 @@ function kit(...args: string[]) {
   return { status, out: stdout.trim(), error: stderr.trim() }
 }
 
-it('says the version of the kit', () => {
+it('prints the version of the kit', () => {
   expect(kit('--version')).toMatchObject({ status: 0, out: kitVersion() })
 })
 
 it.each([
   ['a path for a part', 'add', 'part', 'Outlook', '--path', '/weather/x'],
   ['what is neither page nor part', 'add', 'form', 'StormForm'],
-])('does not understand %s', (_, ...args) => {
+])('fails with the usage for %s', (_, ...args) => {
   expect(kit(...args)).toMatchObject({ status: 64, out: '' })
 })
 
-it.each(['build', 'check', 'test', 'start'])('refuses, at %s, an area.json that is no JSON', (command) => {
+it.each(['build', 'check', 'test', 'start'])('refuses an area.json that is not JSON, at %s', (command) => {
   writeFileSync(join(folder, 'area.json'), '{ name: weather }')
   expect(kit(command)).toMatchObject({
     status: 2,
@@ -35,7 +35,7 @@ it.each(['build', 'check', 'test', 'start'])('refuses, at %s, an area.json that 
   })
 })
 
-it('does not understand names that no area may have', () => {
+it('refuses invalid names of areas', () => {
   expect(kit('init', 'Weather', '--grant', '/weather')).toMatchObject({
     status: 64,
     error: expect.stringContaining('an area is named in small letters'),

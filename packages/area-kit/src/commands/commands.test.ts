@@ -24,13 +24,13 @@ describe('check against platform', () => {
   }
   const uses = { '@emberwatch/ui': ['Page', 'Tag'], '@emberwatch/ui/map': ['MapView'] }
 
-  it('lets a release pass that uses what the shell gives', async () => {
+  it('passes a release that uses what the shell has', async () => {
     await writeRelease(folder, { changes: { uses } })
     shellWith({ '@emberwatch/ui': ['Button', 'Page', 'Tag'], '@emberwatch/ui/map': ['MapView'] })
     expect(() => checkAgainstPlatform(folder, folder)).not.toThrow()
   })
 
-  it('refuses one that uses more, and names module and export', async () => {
+  it('refuses a release with more, by module and export', async () => {
     await writeRelease(folder, { changes: { uses } })
     shellWith({ '@emberwatch/ui': ['Page'] })
     const here = `host-contract: modems 1.0.0 in the shell of this kit (${hostContract})`
@@ -42,7 +42,7 @@ describe('check against platform', () => {
     )
   })
 
-  it('refuses one that asks for another version of the contract', async () => {
+  it('refuses another version of the contract', async () => {
     await writeRelease(folder)
     shellWith({}, '99.0.0')
     expect(() => checkAgainstPlatform(folder, folder)).toThrow(
@@ -50,7 +50,7 @@ describe('check against platform', () => {
     )
   })
 
-  it('refuses one that calls what the API of the kit does not have, and names the call', async () => {
+  it("refuses a call that the kit's API lacks, by name", async () => {
     const call = {
       name: 'x',
       method: 'GET',
@@ -81,7 +81,7 @@ describe('run steps', () => {
   const leaving = (file: string) => `require('node:fs').writeFileSync('${file}', '')`
   const run = (...steps: Step[]) => runSteps(folder, steps, (line) => output.push(line))
 
-  it('runs each step after one that failed, and says at the end how each ended', () => {
+  it('runs each step after a failed one and lists all outcomes', () => {
     const code = run(
       step('types', 'process.exit(3)'),
       step('lint', leaving('linted')),
@@ -96,7 +96,7 @@ describe('run steps', () => {
     expect(run(step('types', ''), step('lint', ''))).toBe(0)
   })
 
-  it('counts a step that a signal ended as failed', () => {
+  it('counts a step ended by a signal as failed', () => {
     expect(run(step('tests', "process.kill(process.pid, 'SIGKILL')"))).toBe(1)
   })
 })
@@ -115,7 +115,7 @@ describe('write catalogue', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('writes the site into a folder that it makes', () => {
+  it('writes the site into a new folder', () => {
     expect(writeCatalogue(site, location)).toEqual({ folder: location, components: 3 })
     expect(readdirSync(location).sort()).toEqual(['catalogue.json', 'index.html'])
   })
@@ -127,12 +127,12 @@ describe('write catalogue', () => {
     expect(readdirSync(location).sort()).toEqual(['catalogue.json', 'index.html'])
   })
 
-  it('takes an empty folder', () => {
+  it('writes to an empty folder', () => {
     mkdirSync(location, { recursive: true })
     expect(writeCatalogue(site, location).components).toBe(3)
   })
 
-  it('refuses a folder with other files, and leaves them', () => {
+  it('refuses a folder with other files', () => {
     mkdirSync(location, { recursive: true })
     writeFileSync(join(location, 'report.txt'), 'mine')
     expect(() => writeCatalogue(site, location)).toThrow(`${location} is not empty and no catalogue`)

@@ -12,16 +12,16 @@ beforeAll(() => {
   now = currentDeclarations()
 })
 
-it('the committed API snapshot of the host contract is what the sources say, and its version says what has changed', () => {
+it('the committed API snapshot of the host contract equals the sources, under a version that fits', () => {
   expect([...now.keys()].sort()).toEqual([...sharedModuleNames].sort())
   expect(contractVerdict(snapshot, now, hostContract).lines).toEqual([])
 })
 
-it('says of each thing since when it is there, as the sources have it', () => {
+it('the snapshot has the first version of each export', () => {
   expect(snapshot.since).toEqual(sinceAt(now, hostContract, snapshot))
 })
 
-it('a later snapshot keeps what earlier ones of its major version were, each once', () => {
+it('a later snapshot keeps what earlier ones of its major version have', () => {
   const [major = ''] = hostContract.split('.')
   const before = { ...snapshot, version: `${major}.0.0`, older: new Map() }
   const { declarations, areas } = snapshot
@@ -38,7 +38,7 @@ it('a later snapshot keeps what earlier ones of its major version were, each onc
   expect(snapshotAt({ declarations: changed, areas }, { ...before, version: '0.9.0' }).older.size).toBe(0)
 })
 
-it('a new version gets its day, and a new major version keeps the last one of the major before and what went', () => {
+it('a new version gets its day, and a new major version the last one before', () => {
   const { declarations, areas } = snapshot
   const ui = declarations.get('@emberwatch/ui') ?? ''
   const without = ui.replace('export function Words(', 'function Words(')
@@ -56,12 +56,12 @@ it('a new version gets its day, and a new major version keeps the last one of th
   )
 })
 
-it('areas of that version come with it: the six, and the one that the kit begins with', () => {
+it('the snapshot has the six areas and the template', () => {
   const names = new Set(Object.keys(snapshot.areas).map((file) => file.split('/')[0]))
   expect([...names].sort()).toEqual([...Object.keys(firstGrants), 'kit'].sort())
 })
 
-it('a change of the real contract names the real areas that it breaks', () => {
+it('a breaking change of the real contract names the real areas', () => {
   const ui = snapshot.declarations.get('@emberwatch/ui') ?? ''
   const narrower = ui.replace('readonly kind?: Kind;', 'readonly kind: Kind;')
   expect(narrower).not.toBe(ui)
@@ -70,7 +70,7 @@ it('a change of the real contract names the real areas that it breaks', () => {
   expect(reasons).toEqual(expect.arrayContaining([expect.stringMatching(/areas\/modems\/src\/.*'kind' is missing/s)]))
 })
 
-it('is read as it was written', () => {
+it('a snapshot reads as written', () => {
   const folder = mkdtempSync(join(tmpdir(), 'emberwatch-snapshot-'))
   const { version, since } = snapshot
   const gone = { '7.0.0': { react: { act: 'since 6.1, use nothing, gone in 7.0' } } }
@@ -81,7 +81,7 @@ it('is read as it was written', () => {
   rmSync(folder, { recursive: true })
 })
 
-it('leaves out what no export leads to, and keeps what one needs', () => {
+it('a snapshot has exactly what exports lead to', () => {
   const ui = now.get('@emberwatch/ui') ?? ''
   for (const text of ['export { Option_2 as Option }', 'interface FormModel<'])
     expect(now.get('@emberwatch/ui/form')).toContain(text)

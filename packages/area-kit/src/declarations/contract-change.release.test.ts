@@ -27,11 +27,11 @@ const changed = (from: string | RegExp, to: string) => {
   return contract(text)
 }
 
-it('asks nothing where nothing has changed', () => {
+it('an unchanged contract needs nothing', () => {
   expect(contractChange(before, contract(ui))).toEqual({ bump: 'none', version: '4.2.0', reasons: [] })
 })
 
-it('an export that is added is a minor change, and named', () => {
+it('an added export is a minor change, by name', () => {
   const now = changed('export const toneOf', 'export const loudest: Tone_2;\nexport const toneOf')
   expect(contractChange(before, now)).toEqual({
     bump: 'minor',
@@ -47,11 +47,11 @@ it.each([
     'readonly tone?: Tone_2;\n    readonly size?: number;',
   ],
   ['a parameter takes more', 'string | null', 'string | number | null'],
-])('minor: %s', (_, from, to) => {
+])('%s is minor', (_, from, to) => {
   expect(contractChange(before, changed(from, to))).toMatchObject({ bump: 'minor', version: '4.3.0' })
 })
 
-it('an export that is gone is a major change, also where no area of ours uses it', () => {
+it('a removed export is a major change, even without a use in our areas', () => {
   const unused = { ...before, areas: {} }
   expect(contractChange(unused, changed('export { Tone_2 as Tone }\n', ''))).toEqual({
     bump: 'major',
@@ -70,14 +70,14 @@ it.each([
   ],
   ['an answer may be more', '=> Tone_2;', "=> Tone_2 | 'silent';", "can't be used to index"],
   ['a union has one more', "'plain' | 'loud'", "'plain' | 'loud' | 'silent'", "Property 'silent' is missing"],
-])('major: %s, and the line of the area that it breaks is named', (_, from, to, message) => {
+])('%s is major, with the line of the broken area', (_, from, to, message) => {
   const change = contractChange(before, changed(from, to))
   expect(change).toMatchObject({ bump: 'major', version: '5.0.0' })
   expect(change.reasons.join('\n')).toContain(message)
   expect(change.reasons[0]).toMatch(/areas\/weather\/src\/FirstPage.tsx\([34],/)
 })
 
-it('a library of another major version is a major change, and one more of its names a minor one', () => {
+it("a library's major version is a major change, and a new export of it a minor one", () => {
   const library = (text: string) =>
     new Map([...contract(ui), ['zustand', `declare module 'zustand' {\nexport ${text};\n}\n`]])
   const with5 = { ...before, declarations: library("{ create } from 'npm:zustand@5'") }
@@ -91,7 +91,7 @@ it('a library of another major version is a major change, and one more of its na
   })
 })
 
-it('what broke an area before the change is not the change’s', () => {
+it('errors of an area before the change do not count', () => {
   const broken = { ...before, areas: { ...before.areas, 'sea/src/x.ts': 'export const x: number = "one"\n' } }
   expect(contractChange(broken, changed('string | null', 'string | number | null')).bump).toBe('minor')
 })
@@ -102,7 +102,7 @@ const announcing = (mark: string, dates: Record<string, string>) => ({
   dates,
 })
 
-it('says what is to be done while the version says less, and when the snapshot is to be written', () => {
+it('a version that is too low gets instructions, also for the snapshot', () => {
   const added = changed('readonly tone?: Tone_2;', 'readonly tone?: Tone_2;\n    readonly size?: number;')
   const gone = changed('export { Tone_2 as Tone }\n', '')
   const states = [
@@ -123,7 +123,7 @@ it('says what is to be done while the version says less, and when the snapshot i
   expect(lines.at(-1)).toContain('major change: set 5.0.0')
 })
 
-it('refuses, whatever the version, what goes before its window is over', () => {
+it('a removal before its window ends is refused under any version', () => {
   const gone = changed('export { Tone_2 as Tone }\n', '')
   const dates = { '4.0.0': '2026-01-31', '4.1.0': '2026-02-01' }
   const verdict = (mark: string, today: string) => contractVerdict(announcing(mark, dates), gone, '5.0.0', today)
@@ -138,7 +138,7 @@ it('refuses, whatever the version, what goes before its window is over', () => {
   expect(verdict(mark, '2026-05-01').state).toBe('write')
 })
 
-it('a member that is gone is a major change, also where no area of ours uses it', () => {
+it('a removed member is a major change, even without a use in our areas', () => {
   const withJobs = (members: string) =>
     contract(ui.replace('export { }', `export const jobs: {\n${members}};\nexport { }`))
   const then = { ...before, declarations: withJobs("    cancel: 'x';\n    end: 'y';\n") }

@@ -10,7 +10,7 @@ describe('changelog', () => {
   const declared = (text: string) => new Map([['@emberwatch/x', text]])
   const section = (text: string, version: string) => text.split(/^## /m).find((part) => part.startsWith(version))
 
-  it('says what came with each version, whose types changed, and what is going', () => {
+  it('lists additions, changed types and deprecations of each version', () => {
     const text = contractChangelog({
       version: '1.2.0',
       declarations: declared('three'),
@@ -37,7 +37,7 @@ describe('changelog', () => {
     )
   })
 
-  it('says what a major version no longer has, and keeps the versions of the one before', () => {
+  it('lists removals of a major version and keeps the versions before', () => {
     const text = contractChangelog({
       version: '2.0.0',
       declarations: declared('two'),
@@ -58,7 +58,7 @@ describe('changelog', () => {
     expect(section(text, '1.1.0')).toContain('- `jobs.cancel` of `@emberwatch/x` is going: use jobs.end. 2.0 drops it.')
   })
 
-  it('stands in the documents as the snapshot has it', () => {
+  it('equals the snapshot in the documents', () => {
     const file = join(import.meta.dirname, '../../../../docs/host-contract.md')
     expect(readFileSync(file, 'utf8')).toBe(contractChangelog(readSnapshot()))
   })
@@ -83,7 +83,7 @@ describe('older', () => {
     'weather/src/tell.ts': `import { notify } from '@emberwatch/store'\nexport const tell = () => ${call}\n`,
   })
 
-  it('an option that a version does not have is named with the line of the area, for that version and not for a later one', () => {
+  it("names an option that a version lacks, with the area's line, for that version only", () => {
     const loud = area("notify('Rain', { tone: 'loud' })")
     expect(newerTypes(loud, '2.0.0', snapshot)).toEqual([
       expect.stringMatching(/areas\/weather\/src\/tell.ts\(2,.*Expected 1 arguments, but got 2/),
@@ -94,19 +94,19 @@ describe('older', () => {
     expect(newerTypes(plain, '2.4.0', snapshot)).toEqual([])
   })
 
-  it('an area that does without is well with the first, and a version without a snapshot is what the next one was', () => {
+  it('passes an area without it, also for a version without a snapshot', () => {
     expect(newerTypes(area("notify('Rain')"), '2.0.0', snapshot)).toEqual([])
     expect(newerTypes(area("notify('Rain', { tone: 'loud' })"), '2.1.0', snapshot)).toEqual([])
   })
 
-  it('does not blame a version for what is wrong in any', () => {
+  it('does not count errors that every version has', () => {
     expect(newerTypes(area("notify('Rain', 1 + 'one' * 2)"), '2.0.0', snapshot)).toEqual([
       expect.stringContaining('Expected 1 arguments'),
     ])
     expect(newerTypes(area('notify(7)'), '2.0.0', snapshot)).toEqual([])
   })
 
-  it('another version costs its difference where it is packed', () => {
+  it('packs another version at the cost of its difference', () => {
     const text = Array.from({ length: 4000 }, (_, i) => `export const name${i * 7919}: ${i % 13};\n`).join('')
     const version = (more: string) => new Map([['@emberwatch/x', text + more]])
     const [one, two] = [
@@ -158,7 +158,7 @@ export { }
     ])
   const first = ['create', 'jobs', 'jobs.list', 'levels', 'openDoor']
 
-  it('names what is there at run time, of objects their members, and of a library that is shared whole nothing', () => {
+  it('names runtime exports and members of objects, and nothing of a whole library', () => {
     expect(sinceAt(contract(''), '2.0.0')).toEqual({ '@emberwatch/x': { '2.0.0': first }, react: { '2.0.0': ['*'] } })
     const members = `    cancel(id: string): void;\n    'in-time'?: string;\n    get count(): number;\n`
     const { '@emberwatch/x': names } = sinceAt(contract(members), '2.0.0')
@@ -167,7 +167,7 @@ export { }
     expect(sinceAt(contract('', several), '2.0.0')['@emberwatch/x']?.['2.0.0']).toEqual([...first, 'either'].sort())
   })
 
-  it('what is new has the version of now, what stays keeps its own, also when its type has changed', () => {
+  it('gives new exports the current version and keeps that of others', () => {
     const before = { version: '2.0.0', since: sinceAt(contract(''), '2.0.0') }
     const since = sinceAt(
       contract('    cancel(id: string): void;\n', 'export function beep(): void;\n'),
@@ -179,7 +179,7 @@ export { }
     expect(sinceAt(wider, '2.2.0', { version: '2.1.0', since })).toEqual(since)
   })
 
-  it('a major version begins anew, because no release of before runs on its shells', () => {
+  it('restarts with a major version, because no former release runs on its shells', () => {
     const before = { version: '2.7.0', since: sinceAt(contract(''), '2.7.0') }
     expect(sinceAt(contract(''), '3.0.0', before)).toEqual(sinceAt(contract(''), '3.0.0'))
   })
@@ -194,18 +194,18 @@ describe('window', () => {
     ['1.2.0', '1.3', 0],
     ['1.10.0', '1.9', 1],
     ['2.0.0', '1.9', 1],
-  ])('in %s a new mark that says since %s has %s objections', (version, since, count) => {
+  ])('in %s gives a new mark since %s %s objections', (version, since, count) => {
     expect(backdated({}, marked(since), version)).toHaveLength(count)
   })
 
-  it('a mark that was there before may stay, and may not be moved back', () => {
+  it('keeps a former mark, which may not move back', () => {
     expect(backdated(marked('1.2'), marked('1.2'), '1.4.0')).toEqual([])
     expect(backdated(marked('1.2'), marked('1.1'), '1.4.0')).toEqual([
       'Words of @emberwatch/ui: its mark is new in 1.4.0 and says since 1.1',
     ])
   })
 
-  it('names exports and members that are gone, of an object that is gone only itself, and of a module all', () => {
+  it('names removed exports and members, of a removed object or module once', () => {
     const declared = (name: string, text: string) =>
       [name, `declare module '${name}' {\n${text}\nexport { }\n}\n`] as const
     const jobs = 'export const jobs: {\n    cancel: 1;\n    end: 1;\n};'

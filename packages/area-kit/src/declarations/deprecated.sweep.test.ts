@@ -36,7 +36,7 @@ export function open(): void;
     ],
   ])
 
-it('finds exports, types among them, and members that are announced as going, and no fields of types', () => {
+it('deprecated exports, types and members are found, but not fields of types', () => {
   const Kind = 'since 1.1, use something else, gone in 2.0'
   expect(
     deprecatedIn(
@@ -64,13 +64,13 @@ it.each([
   '@deprecated since 1.3, gone in 2.0',
   '@deprecated since 1.3, use jobs.end, gone in 2.1',
   '@deprecated since 1.3, use jobs.end, gone in 1.0',
-])('asks for version, way out and end: %s', (comment) => {
+])('a deprecation needs version, alternative and end: %s', (comment) => {
   expect(() => deprecatedIn(declared(comment), since)).toThrow(
     /^jobs\.cancel of @emberwatch\/x: "@deprecated.*" must say "since <major\.minor>, use <what>, gone in <major>\.0"$/,
   )
 })
 
-it('every mark of the shared modules is whole, and the snapshot has it', () => {
+it('every deprecation of the shared modules is complete and in the snapshot', () => {
   const { since: committed, deprecated } = readSnapshot()
   expect(currentDeprecated(committed)).toEqual(deprecated)
 })

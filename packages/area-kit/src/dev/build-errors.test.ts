@@ -19,14 +19,14 @@ describe('errors of a build with webpack', () => {
     return area.build((errors) => errors.length > 0)
   }
 
-  it('name file, line and column of what is no syntax, with the lines around', async () => {
+  it('have file, line and column of a syntax error, with the lines around', async () => {
     const [error, ...more] = await errorsWith('export const SkyPage = () => {\n  const sky = ;\n  return sky\n}\n')
     expect(more).toEqual([])
     expect(error).toMatchObject({ kind: 'build', file, line: 2, column: 15, message: 'Expression expected' })
     expect(error?.excerpt).toContain('> 2 |   const sky = ;')
   })
 
-  it('name the line of an import that leads nowhere', async () => {
+  it('have the line of an unresolved import', async () => {
     const errors = await errorsWith("import { gone } from './gone.ts'\n\nexport const SkyPage = () => <b>{gone}</b>\n")
     expect(errors).toEqual([
       expect.objectContaining({
@@ -40,7 +40,7 @@ describe('errors of a build with webpack', () => {
     expect(errors[0]?.message).not.toContain(area.folder)
   })
 
-  it('name a rule that the code breaks', async () => {
+  it('have the rule that the code breaks', async () => {
     const errors = await errorsWith(
       "import { get } from '@emberwatch/contract'\n\nexport const SkyPage = () => <b>{typeof get}</b>\n",
     )
@@ -49,7 +49,7 @@ describe('errors of a build with webpack', () => {
     ])
   })
 
-  it('contain no path of this machine and no stack of the builder', async () => {
+  it('have no path of this machine and no stack of the builder', async () => {
     const errors = await errorsWith("import './sky.css'\n\nexport const SkyPage = () => <\n")
     for (const { message } of errors) {
       expect(message).not.toContain(area.folder)
@@ -58,7 +58,7 @@ describe('errors of a build with webpack', () => {
   })
 })
 
-describe('what makes a build impossible', () => {
+describe('an impossible build', () => {
   it('gives an error for each refusal, in area.json', () => {
     const refused = new Refused([
       { rule: 'schema', message: 'title: is missing' },
@@ -73,7 +73,7 @@ describe('what makes a build impossible', () => {
   it.each([
     [new Error('the disk is full'), 'the disk is full'],
     ['gone', 'gone'],
-  ])('gives any other failure in its own words', (thrown, message) => {
+  ])('gives the message of any other failure', (thrown, message) => {
     expect(refusalErrors(thrown)).toEqual([{ kind: 'build', message }])
   })
 })

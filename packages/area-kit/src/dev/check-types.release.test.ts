@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('checks again when it is told, and gives file, line and the lines around', async () => {
+it('types are checked on request, with file, line and the lines around', async () => {
   const options = { strict: true, types: [], noEmit: true }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['a.ts'] }))
   const file = join(folder, 'a.ts')
@@ -35,7 +35,7 @@ it('checks again when it is told, and gives file, line and the lines around', as
   ])
 })
 
-it('keeps the lines that go on with a message', () => {
+it('a message keeps its further lines', () => {
   const output = `src/a.tsx(3,5): error TS2322: Type 'A' is not assignable to type 'B'.
   Property 'x' is missing.
 error TS18003: No inputs were found.

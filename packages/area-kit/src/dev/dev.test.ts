@@ -23,14 +23,14 @@ describe('catalogue server', () => {
 
   const get = (path: string) => fetch(new URL(path, server.entry))
 
-  it('serves the entry as a script that any page of this machine may load', async () => {
+  it('serves the entry as a script for any page of this machine', async () => {
     const answer = await get('/remoteEntry.js')
     expect(await answer.text()).toBe('entry')
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  it('tells an event source that there will be no changes', async () => {
+  it('answers an event source that there will be no changes', async () => {
     expect((await get('/changes')).status).toBe(204)
   })
 
@@ -69,22 +69,19 @@ describe('map stack', () => {
       'Error: gone\n    at fall (src/fall.ts:6:9)',
     ],
     ['Firefox', `fall@${here}:2:11\na@${shell}:1:9`, 'fall@src/fall.ts:6:9'],
-  ])(
-    'gives an error of %s in the lines of the source, without the frames of the platform',
-    async (_, stack, mapped) => {
-      expect(await mapStack({ message: 'Error: gone', stack }, { folder, outputPath })).toEqual({
-        kind: 'run',
-        message: 'Error: gone',
-        stack: mapped,
-        file: 'src/fall.ts',
-        line: 6,
-        column: 9,
-        excerpt: "  4 | \n  5 | export const fall = (_: Sky) => {\n> 6 |   throw new Error('gone')\n  7 | }\n  8 | ",
-      })
-    },
-  )
+  ])("maps an error of %s to source lines without the platform's frames", async (_, stack, mapped) => {
+    expect(await mapStack({ message: 'Error: gone', stack }, { folder, outputPath })).toEqual({
+      kind: 'run',
+      message: 'Error: gone',
+      stack: mapped,
+      file: 'src/fall.ts',
+      line: 6,
+      column: 9,
+      excerpt: "  4 | \n  5 | export const fall = (_: Sky) => {\n> 6 |   throw new Error('gone')\n  7 | }\n  8 | ",
+    })
+  })
 
-  it('leaves an error as it is that has no frame of the area', async () => {
+  it('keeps an error without a frame of the area', async () => {
     const stack = `Error: gone\n    at a (${shell}:1:9)`
     expect(await mapStack({ message: 'gone', stack }, { folder, outputPath })).toEqual({
       kind: 'run',

@@ -20,7 +20,7 @@ const built = () =>
     .join('\n')
 const release = () => JSON.parse(readFileSync(join(area.outputPath, 'release.json'), 'utf8'))
 
-it('builds at the beginning and at each change of a source', async () => {
+it('builds at its start and after each change of a source', async () => {
   area.follow()
   await area.build(isGood)
   expect(built()).toContain('"Sky"')
@@ -29,7 +29,7 @@ it('builds at the beginning and at each change of a source', async () => {
   expect(built()).toContain('"Clouds"')
 })
 
-it('keeps the last good build while a source is broken', async () => {
+it('keeps the last good build during an error', async () => {
   area.follow()
   await area.build(isGood)
   area.write('src/pages/SkyPage/SkyPage.tsx', 'export const SkyPage = () => <\n')
@@ -41,7 +41,7 @@ it('keeps the last good build while a source is broken', async () => {
   expect(built()).toContain('"Clouds"')
 })
 
-it('takes a route that area.json gets, once its page is there', async () => {
+it('takes a new route of area.json once its page exists', async () => {
   area.follow()
   await area.build(isGood)
   area.name([route, { ...route, path: '/weather/storms', page: 'StormPage' }])
@@ -56,7 +56,7 @@ it('takes a route that area.json gets, once its page is there', async () => {
   expect(Object.keys(release().exposes)).toContain('./pages/StormPage')
 })
 
-it('takes a page that comes as soon as its lack is told', async () => {
+it('takes a page created right after its lack is reported', async () => {
   area.follow('src/pages/StormPage/StormPage.tsx', stormPage)
   await area.build(isGood)
   area.name([route, { ...route, path: '/weather/storms', page: 'StormPage' }])
@@ -65,7 +65,7 @@ it('takes a page that comes as soon as its lack is told', async () => {
   expect(Object.keys(release().exposes)).toContain('./pages/StormPage')
 })
 
-it('says what keeps area.json from being read, and goes on when it is mended', async () => {
+it('reports an unreadable area.json and continues after its repair', async () => {
   area.follow()
   await area.build(isGood)
   area.write('area.json', '{ "name": ')
@@ -76,7 +76,7 @@ it('says what keeps area.json from being read, and goes on when it is mended', a
   expect(release().routes[0].title).toBe('Heaven')
 })
 
-it('ends at the beginning with the rule that area.json breaks', async () => {
+it('ends at its start with the rule that area.json breaks', async () => {
   area.name([{ ...route, page: 'GonePage' }])
   const child = area.follow()
   const output = text(child.stderr as NodeJS.ReadableStream)
@@ -84,7 +84,7 @@ it('ends at the beginning with the rule that area.json breaks', async () => {
   expect(await output).toContain('area.json names ./pages/GonePage, but there is no ./src/pages/GonePage/GonePage.tsx')
 })
 
-it('stops following when it is closed', async () => {
+it('stops after it is closed', async () => {
   area.follow()
   await area.build(isGood)
   expect(await area.close()).toEqual({ output: 'closed', error: '' })

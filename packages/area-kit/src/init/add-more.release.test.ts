@@ -21,7 +21,7 @@ const text = (file: string) => readFileSync(join(folder, file), 'utf8')
 const area = () => JSON.parse(text('area.json'))
 
 describe('add extension', () => {
-  it('makes a part that takes what the point gives, and its entry', () => {
+  it('makes a part with the props of the point, and its entry', () => {
     const file = 'src/parts/SiteTab/SiteTab.tsx'
     expect(addExtension(folder, 'site.tabs', {})).toEqual([file, 'area.json'])
     expect(text(file)).toContain("export const SiteTab = ({ siteId }: ExtensionPoints['site.tabs']) =>")
@@ -29,7 +29,7 @@ describe('add extension', () => {
     expect(area().extensions).toEqual([{ point: 'site.tabs', part: 'SiteTab', title: 'Weather', access: 'signedIn' }])
   })
 
-  it('takes a part that is there, and keeps the extensions before', () => {
+  it('takes an existing part and keeps other extensions', () => {
     addExtension(folder, 'home.tiles', { title: 'Sky' })
     expect(addExtension(folder, 'site.sections', { part: 'Summary' })).toEqual(['area.json'])
     expect(area().extensions).toMatchObject([
@@ -38,14 +38,14 @@ describe('add extension', () => {
     ])
   })
 
-  it('leads from the search to a page, without a part', () => {
+  it('leads the search to a page without a part', () => {
     expect(addExtension(folder, 'search.entries', {})).toEqual(['area.json'])
     expect(area().extensions).toEqual([
       { point: 'search.entries', to: '/weather', title: 'Weather', access: 'signedIn' },
     ])
   })
 
-  it('refuses an unknown point by its name, with those there are, and writes nothing', () => {
+  it('refuses an unknown point, lists the known ones, and writes nothing', () => {
     const before = text('area.json')
     expect(() => addExtension(folder, 'site.footer', {})).toThrow(
       'extension: unknown extension point "site.footer"; known: site.tabs, site.sections',
@@ -97,7 +97,7 @@ describe('add service', () => {
     expect(status).toBe(0)
   })
 
-  it('writes nothing where a file is there', () => {
+  it('writes nothing over an existing file', () => {
     mkdirSync(join(folder, 'server'))
     writeFileSync(join(folder, 'server/server.js'), '')
     expect(() => addService(folder)).toThrow('server/server.js: there already')

@@ -19,7 +19,7 @@ const everything = () =>
     .map(({ parentPath, name }) => [join(parentPath, name), readFileSync(join(parentPath, name), 'utf8')])
 
 describe('add page', () => {
-  it('makes the page with its test and a route, and keeps what area.json has', () => {
+  it('makes page, test and route, and keeps area.json', () => {
     const before = area()
     const files = addPage(folder, 'StormWarningPage', {})
     const location = 'src/pages/StormWarningPage/StormWarningPage'
@@ -36,7 +36,7 @@ describe('add page', () => {
     expect(text(`${location}.test.tsx`)).toContain("at: '/weather/storm-warning'")
   })
 
-  it('takes the path and the title that it is given', () => {
+  it('takes path and title of its options', () => {
     addPage(folder, 'StormPage', { path: '/weather/storms/:id', title: "A storm's way" })
     expect(area().routes[1]).toMatchObject({ path: '/weather/storms/:id', title: "A storm's way" })
     expect(text('src/pages/StormPage/StormPage.tsx')).toContain('title="A storm\'s way"')
@@ -51,7 +51,7 @@ describe('add page', () => {
     ['StormPage', { path: '/weather' }, 'collision: area.json: /weather and /weather match the same addresses'],
     ['StormPage', { path: '/storms' }, 'grant: area.json: /storms lies outside the grant of weather'],
     ['StormPage', { path: 'storms' }, 'schema: area.json: routes.1.path: must be a path such as /sites/:id'],
-  ])('refuses %s with %j, and writes nothing', (name, options, message) => {
+  ])('refuses %s with %j and writes nothing', (name, options, message) => {
     const before = everything()
     expect(() => addPage(folder, name, options)).toThrow(message)
     expect(everything()).toEqual(before)
@@ -77,7 +77,7 @@ describe('add part', () => {
     expect(text('src/parts/parts.d.ts')).toContain("'weather/Outlook': { siteId: string }")
   })
 
-  it('refuses a name that is taken, and a parts.d.ts that it cannot add to', () => {
+  it('refuses a name in use and an unfit parts.d.ts', () => {
     expect(() => addPart(folder, 'Summary', {})).toThrow('name: area.json has a part Summary already')
     writeFileSync(join(folder, 'src/parts/parts.d.ts'), 'export {}\n')
     expect(() => addPart(folder, 'Outlook', {})).toThrow('src/parts/parts.d.ts: there is no "interface PartProps {"')
@@ -85,7 +85,7 @@ describe('add part', () => {
   })
 })
 
-it('refuses a name whose folder somebody has made', () => {
+it('add page refuses a name whose folder exists', () => {
   addPage(folder, 'StormPage', {})
   const { routes, ...rest } = area()
   writeFileSync(join(folder, 'area.json'), JSON.stringify({ ...rest, routes: routes.slice(0, 1) }))

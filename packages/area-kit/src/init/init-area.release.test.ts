@@ -12,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const init = (kit = 'file:kit.tgz') => initArea(folder, 'weather', { grant: '/weather', kit })
 const packageFile = () => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
-it('keeps the Node that npm has installed in the folder, for whoever has an older one', () => {
+it('the folder keeps the Node that npm installs there, for people with an older one', () => {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ devDependencies: { node: '^24.0.0' } }))
   init()
   expect(packageFile()).toMatchObject({
@@ -21,7 +21,7 @@ it('keeps the Node that npm has installed in the folder, for whoever has an olde
   })
 })
 
-it('writes over nothing that somebody has written', () => {
+it('existing files are not overwritten', () => {
   const own = JSON.stringify({ name: 'mine', devDependencies: { node: '^24.0.0' } })
   writeFileSync(join(folder, 'package.json'), own)
   expect(() => init()).toThrow('package.json: there already; begin in an empty folder')
@@ -30,19 +30,19 @@ it('writes over nothing that somebody has written', () => {
 })
 
 it.each(['file:', 'file://', ''])(
-  'names the packed kit by its path from the folder when it is given as "%s<path>"',
+  'the packed kit\'s path is relative to the folder when given as "%s<path>"',
   (prefix) => {
     init(`${prefix}${join(folder, '../kits/kit.tgz')}`)
     expect(packageFile().devDependencies['@emberwatch/area-kit']).toBe('file:../kits/kit.tgz')
   },
 )
 
-it.each(['1.1.0', 'file:~/kit.tgz'])('leaves %s as it is', (kit) => {
+it.each(['1.1.0', 'file:~/kit.tgz'])('%s stays unchanged', (kit) => {
   init(kit)
   expect(packageFile().devDependencies['@emberwatch/area-kit']).toBe(kit)
 })
 
-it('writes no path of this machine, and keeps signing keys out of git', () => {
+it('no path of this machine is written, and git ignores signing keys', () => {
   const files = init(`file:${join(folder, 'kit.tgz')}`)
   const text = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n')
   expect(text).not.toContain(folder)

@@ -44,7 +44,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const upgrade = (options = {}) => upgradeArea(folder, { to: '2.0.0', contract, ...options })
 
-it('names the kit, changes no other file, and says by file and line what is left', () => {
+it("an upgrade changes only the kit's version and lists the rest by file and line", () => {
   write('node_modules/@emberwatch/area-kit/package.json', '{ "version": "0.9.0" }')
   write(
     'src/passed.ts',
@@ -67,7 +67,7 @@ it('names the kit, changes no other file, and says by file and line what is left
   ])
 })
 
-it('says the same when it runs again, and in a dry run, which writes nothing', () => {
+it('an upgrade prints the same on a repeat and in a dry run', () => {
   const dry = upgrade({ isDryRun: true })
   expect(read('package.json')).toBe(manifest('0.9.0'))
   const { byHand } = upgrade()
@@ -75,7 +75,7 @@ it('says the same when it runs again, and in a dry run, which writes nothing', (
   expect(upgrade()).toEqual({ from: '2.0.0', to: '2.0.0', byHand })
 })
 
-it('reads the old kit from the lock file, as installed, or as named, else asks', () => {
+it('an upgrade reads the old kit from lock file, installation or option, else asks', () => {
   write('package.json', manifest('file:../kit.tgz'))
   const from = () => upgrade({ isDryRun: true, kit: '2.0.0' }).from
   expect(from).toThrow('does not say its version: name it with --from')

@@ -27,7 +27,7 @@ describe('coverage', () => {
     )
   })
 
-  it('shows each exported hook, in an example of its own or in that of a component', () => {
+  it("has each exported hook in its own or a component's example", () => {
     const hooks = entries.filter(({ kind }) => kind === 'hook')
     const without = hooks.filter(({ examples, usedBy }) => examples.length + usedBy.length === 0)
     expect(names(without)).toEqual(
@@ -53,18 +53,18 @@ describe('an example', () => {
         expect(code).toBe(readFileSync(join(import.meta.dirname, `../examples/${path}.tsx`), 'utf8'))
   })
 
-  it('stands with the component of its name, the plain one first', () => {
+  it('belongs to the component of its name, the plain one first', () => {
     expect(entryAt('ui', 'Button')?.examples.map(({ path }) => path)).toEqual(['ui/Button', 'ui/Button.busy'])
   })
 
-  it('is told with what else it shows', () => {
+  it('lists what else it shows', () => {
     expect(entryAt('ui', 'useConfirm')?.usedBy).toEqual(['ui/Dialog'])
     expect(entryAt('ui', 'Button')?.usedBy).toContain('form/FormDialog')
   })
 })
 
 describe('props', () => {
-  it('have the type, the doc comment and whether they are needed', () => {
+  it('have type, doc comment and necessity', () => {
     expect(propOf('form', 'TextField', 'label')).toEqual({
       name: 'label',
       type: 'string',
@@ -74,7 +74,7 @@ describe('props', () => {
     expect(propOf('form', 'TextField', 'hint')).toMatchObject({ type: 'string', isRequired: false })
   })
 
-  it('spell out words whose type has no name outside its file', () => {
+  it('spell out a union whose type has no exported name', () => {
     expect(propOf('ui', 'Button', 'kind')?.type.split(' | ').sort()).toEqual([
       "'danger'",
       "'default'",
@@ -85,19 +85,19 @@ describe('props', () => {
     expect(propOf('ui', 'Extensions', 'point')?.type.split(' | ')).toContain("'site.sections'")
   })
 
-  it('say what the name of a type parameter stands for', () => {
+  it('resolve the name of a type parameter', () => {
     expect(propOf('form', 'TextField', 'name')?.type).toMatch(/Path<Values>$/)
     expect(propOf('table', 'DataTable', 'endpoint')?.type).toBe('ListEndpoint')
     expect(propOf('choice', 'Select', 'value')?.type).toBe('OptionValue')
   })
 
-  it('have the default that the component gives them', () => {
+  it("have the component's default", () => {
     expect(propOf('ui', 'Button', 'kind')?.default).toBe("'default'")
     expect(propOf('ui', 'Stack', 'gap')?.default).toBe("'middle'")
     expect(propOf('ui', 'Banner', 'children')?.default).toBeUndefined()
   })
 
-  it('begin with those that are needed', () => {
+  it('start with required ones', () => {
     const needed = entryAt('table', 'StaticTable')?.props.map(({ isRequired }) => isRequired) ?? []
     expect(needed).toEqual([true, true, true, true, false])
   })
@@ -108,13 +108,13 @@ describe('props', () => {
     expect(tag?.alsoTakes).toEqual(expect.arrayContaining(['AriaAttributes', 'HTMLAttributes']))
   })
 
-  it('of several overloads are together', () => {
+  it('of several overloads are one list', () => {
     expect(propOf('ui', 'Part', 'name')?.isRequired).toBe(true)
     expect(propOf('ui', 'Part', 'area')?.isRequired).toBe(false)
   })
 })
 
-it('gives the signature of a hook and of a function, without files of this machine', () => {
+it('the signature of a hook and a function has no files of this machine', () => {
   expect(entryAt('ui', 'useDebounced')?.signatures).toEqual([
     'useDebounced<Value>(value: Value, milliseconds: number, typed?: unknown): Value',
   ])

@@ -80,13 +80,13 @@ describe('a registration', () => {
     [8, undefined],
     [50, undefined],
     [51, 'Password must be less or equal to 50 characters'],
-  ])('with a password of %i characters: %s', (length, message) => {
+  ])('takes a password of %i characters: %s', (length, message) => {
     const password = chars(length)
     const form = { ...person, city: 'Bø', password, passwordConfirmation: password }
     expect(faults(Registration, form).password).toBe(message)
   })
 
-  it('is checked as a whole: every fault is told at once', () => {
+  it('reports all faults together', () => {
     const form = {
       ...person,
       password: 'short',
@@ -106,7 +106,7 @@ describe('a registration', () => {
     })
   })
 
-  it('takes the address confirmed in another letter case, and a password only as it is', () => {
+  it('ignores letter case in the repeated address only', () => {
     const form = {
       ...person,
       city: 'Bø',
@@ -125,7 +125,7 @@ describe('a new password', () => {
   it.each([
     ['by code', PasswordReset, { confirmationCode: '12 34 56', emailAddress: 'a@b.no' }],
     ['by link', PasswordResetByToken, { passwordResetToken: 't' }],
-  ])('%s has 8 to 50 characters and is given twice', (_, schema, others) => {
+  ])('%s has 8 to 50 characters and a matching repetition', (_, schema, others) => {
     const of = (password: string, passwordConfirmation = password) =>
       faults(schema, { ...others, password, passwordConfirmation })
     expect(of(chars(8))).toEqual({})
@@ -137,7 +137,7 @@ describe('a new password', () => {
     })
   })
 
-  it('in settings differs from the current one, which has no upper limit', () => {
+  it('in settings differs from the current one, whose length has no limit', () => {
     const of = (password: string, newPassword: string, passwordConfirmation = newPassword) =>
       faults(PasswordChange, { password, newPassword, passwordConfirmation })
     expect(of(chars(60), chars(8))).toEqual({})
@@ -163,7 +163,7 @@ it('a sign-in asks for an address and for any password', () => {
 describe('personal details', () => {
   const names = { firstName: 'Kåre 2', lastName: chars(36) }
 
-  it('have names and nothing else that must be', () => {
+  it('require names only', () => {
     expect(faults(PersonalDetails, names)).toEqual({})
     expect(faults(PersonalDetails, { firstName: ' ', lastName: chars(37) })).toEqual({
       firstName: 'First name is required',
@@ -171,7 +171,7 @@ describe('personal details', () => {
     })
   })
 
-  it('take the address nested or flat; nested wins, empty is nothing, and what is left out stays out', () => {
+  it('take the address nested or flat, nested first, and keep omitted members', () => {
     const read = (form: object) => v.parse(PersonalDetails, { ...names, ...form }).address
     expect(read({ city: 'Bø', country: '' })).toMatchObject({ city: 'Bø', country: null })
     expect(read({ city: 'Bø', address: { city: null, postalCode: ' 6900 ' } })).toMatchObject({
@@ -181,7 +181,7 @@ describe('personal details', () => {
     expect(read({})).toEqual({})
   })
 
-  it('ask of telephone, city, country and postal code what registration asks, once they are filled', () => {
+  it('validate telephone, city, country and postal code as registration does', () => {
     const short = (label: string) => `${label} is too short (should be at least 2 characters)`
     const form = { ...names, phoneNumber: '12345', city: 'Å', country: ' N ', postalCode: '7' }
     const locations = { city: short('City'), country: short('Country'), postalCode: short('Postal code') }

@@ -47,7 +47,7 @@ describe('a modem code', () => {
       code.replace('fam-000417', 'f'.repeat(65)),
       'Client ID is too long (should be at max 64 characters)',
     ],
-  ])('is none with %s, and the problem names it', (_, text, problem) => {
+  ])('is invalid with %s, by name', (_, text, problem) => {
     expect(readModemCode(text)).toEqual({ problem })
   })
 
@@ -125,7 +125,7 @@ describe('a modem code under another keyboard layout', () => {
   })
 })
 
-it('knows a wrong check digit', () => {
+it('a wrong check digit is recognised', () => {
   expect(hasCheckDigit('490154203237518')).toBe(true)
   expect(hasCheckDigit('490154203237517')).toBe(false)
   expect(hasCheckDigit('')).toBe(false)

@@ -111,7 +111,7 @@ async function check(habits: Habits, waitMs: number) {
   return { isFine, lines, marks: lines.at(-1)?.trim().split('\n') ?? [] }
 }
 
-it('gives a device that does all of it a mark for each, and says what its messages became', async () => {
+it('a complete device gets every mark, with the results of its messages', async () => {
   const { isFine, lines, marks } = await check(good, 20_000)
   expect(marks.map((mark) => mark.slice(0, 1)).join('')).toBe('✓'.repeat(11))
   expect(isFine).toBe(true)
@@ -129,7 +129,7 @@ it('gives a device that does all of it a mark for each, and says what its messag
   )
 })
 
-it('says of a device without a will, with a wrong clock, that keeps nothing, what is wrong', async () => {
+it('a poor device gets the reason of each failed mark', async () => {
   const { isFine, lines, marks } = await check(
     { hasWill: false, clockMs: -3_600_000, saysActive: false, keeps: false },
     2_000,

@@ -11,14 +11,14 @@ describe.each(testKinds)('the demo accounts (%s)', (kind) => {
   })
   afterAll(() => db.close())
 
-  it('come by themselves only into an empty embedded database that nobody else can reach', async () => {
+  it('are added only to an empty, private embedded database', async () => {
     expect(await wantsDemoFleet(db, { demoData: undefined, host: '127.0.0.1' })).toBe(kind === 'embedded')
     expect(await wantsDemoFleet(db, { demoData: undefined, host: '0.0.0.0' })).toBe(false)
     expect(await wantsDemoFleet(db, { demoData: false, host: '127.0.0.1' })).toBe(false)
     expect(await wantsDemoFleet(db, { demoData: true, host: '0.0.0.0' })).toBe(true)
   })
 
-  it('are not added to a database with a super user of its own', async () => {
+  it('are not added to a database with a super user', async () => {
     const chief = { firstName: 'Chief', lastName: 'Officer', userType: 1, globalAccessLevel: 2 } as const
     const account = { emailAddress: 'chief@fire.example', passwordHash: 'x', status: 'ACTIVE' } as const
     await db.kysely
@@ -32,7 +32,7 @@ describe.each(testKinds)('the demo accounts (%s)', (kind) => {
 })
 
 describe('repeatable randomness', () => {
-  it('gives the same values for the same seed and others for another', () => {
+  it('gives the same values for a seed, and others for another', () => {
     const values = (seed: string) => {
       const random = createRandom(seed)
       return [
@@ -48,7 +48,7 @@ describe('repeatable randomness', () => {
     expect(createRandom('one').uuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   })
 
-  it('stays the same from release to release, for the ids that tests and docs name', () => {
+  it('keeps the ids of tests and documents across releases', () => {
     expect(demoId('site', 'nidelva')).toBe('825e8cb5-200c-40ea-9b5a-19b2672a60bd')
   })
 

@@ -20,7 +20,7 @@ describe('the demo fleet', () => {
   const systems = rows(fleet.systems)
   const live = systems.filter((system) => !system.archivedAt)
 
-  it('is the same for the same seed, ids included, and another for another seed', () => {
+  it('is equal for a seed with its ids, and different for another', () => {
     expect(digest(build())).toBe(digest(fleet))
     const other = build('another')
     expect(digest(other.units)).not.toBe(digest(fleet.units))
@@ -46,7 +46,7 @@ describe('the demo fleet', () => {
     expect(share(perSite, (count) => count === 2)).toBeCloseTo(0.2, 2)
   })
 
-  it('has connections, and stages that agree with them, in the ratios of the trade', () => {
+  it('has connections with fitting stages, in the ratios of the trade', () => {
     expect(share(live, (system) => system.connectionState === 'system_connected')).toBeCloseTo(0.85, 1)
     expect(share(live, (system) => system.connectionState === 'mobile_connection_failed')).toBeCloseTo(0.05, 1)
     for (const entry of rows(fleet.modemSystems)) {
@@ -77,7 +77,7 @@ describe('the demo fleet', () => {
     expect(Math.abs(share(base, (row) => row.activeContract === true) - 0.68)).toBeLessThan(0.1)
   })
 
-  it('has units of the ages of the trade, with serials that say their week', () => {
+  it('has units of usual ages, with serial numbers of their week', () => {
     const units = rows(fleet.units)
     const age = (day: string | null | undefined) => (now.getTime() - Date.parse(day ?? '')) / (365.25 * 86_400_000)
     expect(share(units, (unit) => age(unit.productionDate) < 8)).toBeCloseTo(0.55, 1)
@@ -89,7 +89,7 @@ describe('the demo fleet', () => {
     expect(Math.max(...units.map((unit) => unit.detectionZone?.length ?? 0))).toBeLessThanOrEqual(34)
   })
 
-  it('keeps to what a loop and a panel can hold', () => {
+  it('fits the limits of loops and panels', () => {
     const loops = Map.groupBy(rows(fleet.units), (unit) => `${unit.systemId} ${unit.carrierTags}`)
     expect(Math.max(...[...loops.values()].map((units) => units.length))).toBe(panelLimits.unitsOnLoop)
     const isDetector = (tag: string) => /^(BHH|BDH|BF)-/.test(tag)
@@ -101,7 +101,7 @@ describe('the demo fleet', () => {
     for (const units of loops.values()) expect(new Set(units.map((unit) => unit.lsi)).size).toBe(units.length)
   })
 
-  it('has the edge cases that the screens are tried with', () => {
+  it('has the edge cases of the screens', () => {
     const unitsOf = (loop: string) => rows(fleet.scannedUnits).filter((unit) => unit.scannedLoopId === loop).length
     expect(unitsOf(demoIds.fullLoop)).toBe(127)
     expect(unitsOf(demoIds.emptyLoop)).toBe(0)
@@ -123,7 +123,7 @@ describe('the demo fleet', () => {
     expect(rows(fleet.modems).filter((row) => row.ip === null)).toHaveLength(5)
   })
 
-  it('shows alarm, warning, offline and active on the six shared sites, with loops and an archived system', () => {
+  it('has all four states, loops and an archived system on the six shared sites', () => {
     const stateOf = (site: string) => {
       const own = live.filter((system) => system.siteId === site)
       const open = rows(fleet.issues).filter(
@@ -141,7 +141,7 @@ describe('the demo fleet', () => {
     expect(withLoops).toEqual(demoIds.sharedSites)
   })
 
-  it('has identifiers with right check digits and no telephone number that could be someone’s', () => {
+  it('has valid check digits and no telephone number in use', () => {
     expect(withLuhn('00101700000417')).toBe('001017000004179')
     for (const modem of rows(fleet.modems)) {
       expect(modem.imei).toHaveLength(15)
@@ -153,7 +153,7 @@ describe('the demo fleet', () => {
     expect(phones.filter((phone) => !phone.startsWith('+47 00'))).toEqual([])
   })
 
-  it('writes configurations whose XML holds as many units as their counts say', () => {
+  it('has configurations whose XML has as many units as their counts', () => {
     const hardwareById = Map.groupBy(rows(fleet.configurationHardware), (row) => row.configurationId)
     for (const [id, hardware] of [...hardwareById].slice(0, 20)) {
       const xml = rows(fleet.configurations).find((row) => row.id === id)?.xml ?? ''
@@ -189,14 +189,14 @@ describe.each(testKinds)('the seeded database (%s)', (kind) => {
     await database.drop()
   })
 
-  it('is filled once, whoever asks at the same time', async () => {
+  it('is filled once by concurrent starts', async () => {
     expect(await isEmptyDatabase(db)).toBe(true)
     expect((await Promise.all([seed(), seed()])).sort()).toEqual([false, true])
     expect(await isEmptyDatabase(db)).toBe(false)
     expect(hashed).toEqual([demoPassword, demoPassword])
   })
 
-  it('gives the site accounts their level on six sites and all systems there', async () => {
+  it('gives the site accounts their level on six sites with all systems', async () => {
     for (const [account, level] of [
       ['site.admin', 2],
       ['site.operator', 1],
@@ -236,7 +236,7 @@ describe.each(testKinds)('the seeded database (%s)', (kind) => {
     expect(withoutConfiguration).toEqual([])
   })
 
-  it('has a modem with other hardware than at first, and one that came from another site', async () => {
+  it('has a modem with replaced hardware and one from another site', async () => {
     const replaced = await db.kysely
       .selectFrom('modemHardware as h')
       .innerJoin('modems as m', 'm.id', 'h.modemId')
@@ -268,7 +268,7 @@ describe.each(testKinds)('the seeded database (%s)', (kind) => {
     expect(archive.toString('utf8', 512, 512 + size)).toBe(file.xml)
   })
 
-  it('lets a system go with everything that hangs on it', async () => {
+  it('deletes a system with everything on it', async () => {
     const id = demoIds.system('skansen', 1)
     await db.kysely.deleteFrom('systems').where('id', '=', id).execute()
     for (const table of ['issues', 'configurations', 'units', 'events', 'modemSystems'] as const) {

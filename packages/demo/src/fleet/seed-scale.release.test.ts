@@ -28,7 +28,7 @@ describe('the large fleet', () => {
     return rows.map((row) => row.name)
   }
 
-  it('has its numbers, grows when asked for more, and has all indices afterwards', async () => {
+  it('has its numbers, grows on request and ends with all indices', async () => {
     const before = await indices()
     const shares: number[] = []
     await seedScale(db, { sites: 12, onProgress: (_, share) => shares.push(share) })

@@ -51,7 +51,7 @@ describe('the voice of a demo modem', () => {
   })
   afterEach(() => voice.close())
 
-  it('connects once, says its firmware and answers its configuration', async () => {
+  it('connects once, reports its firmware and answers its configuration', async () => {
     await sql`update modem_links set revision = 7 where topic = ${modem.topic}`.execute(db.kysely)
     await voice.connect(modem)
     await voice.connect(modem)
@@ -61,7 +61,7 @@ describe('the voice of a demo modem', () => {
     expect(firmware).toMatch(/^\d/)
   })
 
-  it('loses its network without a goodbye, and connects again', async () => {
+  it('loses its network without a goodbye and connects again', async () => {
     await voice.connect(modem)
     await voice.loseNetwork(modem)
     expect((await until(link, ({ isOnline }) => !isOnline)).cause).toBe('Connection lost (last will)')
@@ -69,13 +69,13 @@ describe('the voice of a demo modem', () => {
     expect((await link()).isOnline).toBe(true)
   })
 
-  it('says nothing for a modem that is not connected, and none that nobody has added', async () => {
+  it('is silent for a disconnected or unknown modem', async () => {
     await voice.publish(modem, 'event', { v: 1 })
     expect(gateway.intake.counts.stored).toBe(0)
     await expect(voice.connect({ clientId: 'fam-999999', topic: 'fam/999999' })).rejects.toThrow()
   })
 
-  it('leaves its place to a real modem of the same client ID', async () => {
+  it('yields to a real modem of the same client ID', async () => {
     await voice.connect(modem)
     const real = new MqttVoice(() => gateway.connectInside(), now)
     await real.connect(modem)
@@ -97,7 +97,7 @@ describe('SIMULATOR', () => {
   it.each([
     ['0', false],
     ['1', true],
-  ])('at %s decides whether the modems of the fleet speak', async (SIMULATOR, speaks) => {
+  ])("at %s turns the fleet's modems on or off", async (SIMULATOR, speaks) => {
     const settings = readSettings({ NODE_ENV: 'test', SIMULATOR })
     const end = await demoStory(gateway, { settings, db, now, onError })
     jest.advanceTimersByTime(4_000)

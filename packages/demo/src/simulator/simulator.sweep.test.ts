@@ -51,7 +51,7 @@ const stagesOf: Record<string, string[]> = {
   panel_config_failed: ['ok ok fail pending'],
 }
 
-it('tells the same story from the same seed, and another from another', async () => {
+it('a seed makes the same story, another seed another', async () => {
   const storyOf = async (seed: string) => {
     await simulate(seed)(25)
     const story = await states()
@@ -64,7 +64,7 @@ it('tells the same story from the same seed, and another from another', async ()
   expect(other).not.toBe(first)
 })
 
-it('keeps stages and codes in agreement, and the shares near those of the trade', async () => {
+it('stages agree with codes, in shares near those of the trade', async () => {
   const run = simulate()
   const states = new Set<string | null>()
   for (let round = 0; round < 100; round += 1) {
@@ -84,7 +84,7 @@ it('keeps stages and codes in agreement, and the shares near those of the trade'
   expect([...states]).toEqual(expect.arrayContaining(['system_connected', 'mobile_connection_failed', 'in_progress']))
 })
 
-it('says what stands after a birth, which ends nothing and leaves no row uncertain', async () => {
+it('a birth is followed by the full state, which ends nothing', async () => {
   const open = async () => {
     const { rows } = await sql<{ open: number; noted: number }>`select
       (select count(*)::int from issues where not is_solved) as open,
@@ -104,7 +104,7 @@ it('says what stands after a birth, which ends nothing and leaves no row uncerta
   expect(rows).toEqual([])
 })
 
-it('goes on after a restart, with ids of its own', async () => {
+it('a restart continues with new ids', async () => {
   const issues = async () =>
     Number(
       (
@@ -122,7 +122,7 @@ it('goes on after a restart, with ids of its own', async () => {
   expect(await issues()).toBeGreaterThan(between)
 })
 
-it('lets events and issues come and go, and their number stays', async () => {
+it('events and issues come and go in constant number', async () => {
   const count = async () => {
     const { rows } = await sql<Record<'events' | 'open' | 'solved' | 'future', number>>`select
       (select count(*) from events)::int as events,
@@ -146,7 +146,7 @@ const addSystem = async () => {
   return id
 }
 
-it('is no voice of a modem that a person has added', async () => {
+it("a person's own modem is not simulated", async () => {
   const { kysely } = api.db
   const modem = { siteId: demoIds.sites.nidelva, clientId: 'fam-1', iccid: '1', imsi: '1', imei: '001017009999999' }
   const { id: modemId } = await kysely
@@ -165,7 +165,7 @@ it('is no voice of a modem that a person has added', async () => {
   expect(entry.stages).toBeNull()
 })
 
-it('brings what a person has just configured up, stage by stage and without a failure', async () => {
+it('a new configuration comes up stage by stage without a failure', async () => {
   const { kysely } = api.db
   const modemId = demoIds.modem('nidelva')
   await kysely.deleteFrom('modemSystems').where('modemId', '=', modemId).execute()
@@ -198,7 +198,7 @@ it('brings what a person has just configured up, stage by stage and without a fa
   expect(system.connectionState).toBe('system_connected')
 })
 
-it('leaves everything alone that is not of the demo fleet', async () => {
+it('data outside of the demo fleet stays unchanged', async () => {
   const { kysely } = api.db
   const site = await kysely.insertInto('sites').values({ name: 'Ekte' }).returning('id').executeTakeFirstOrThrow()
   await kysely.updateTable('systems').set({ siteId: site.id }).where('siteId', '=', demoIds.sites.akerselva).execute()
@@ -214,7 +214,7 @@ it('leaves everything alone that is not of the demo fleet', async () => {
   expect(await theirs()).toBe(before)
 })
 
-it('does nothing on a database without the demo fleet, and stops when told', async () => {
+it('a database without the demo fleet stays unchanged, until it stops', async () => {
   await api.db.kysely.deleteFrom('settings').where('key', '=', 'demo-fleet').execute()
   const before = await states()
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'setTimeout', 'clearTimeout'] })
@@ -234,7 +234,7 @@ it('does nothing on a database without the demo fleet, and stops when told', asy
   expect(await states()).toBe(before)
 })
 
-it('goes no faster on two servers than on one', async () => {
+it('two servers run the simulation as fast as one', async () => {
   const [one, other] = [simulate('one'), simulate('other')]
   const turns = async () =>
     (

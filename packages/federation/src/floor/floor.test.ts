@@ -7,7 +7,7 @@ import { makeNewer } from './make-newer.ts'
 import newer from './newer.json' with { type: 'json' }
 
 describe('browser floor', () => {
-  it('leaves out no browser that is Baseline Widely available on the date', () => {
+  it('includes every browser that is Baseline Widely available on its date', () => {
     const names = Object.keys(browserFloor)
     const oldest = new Map<string, number>()
     for (const line of browserslist(`baseline widely available on ${baselineDate}`)) {
@@ -20,11 +20,11 @@ describe('browser floor', () => {
       expect([name, Number(version) <= (oldest.get(name) ?? 0)]).toEqual([name, true])
   })
 
-  it('has written down what is newer (`pnpm -C packages/federation floor:newer`)', () => {
+  it('equals its file (`pnpm -C packages/federation floor:newer`)', () => {
     expect(newer).toEqual(makeNewer())
   })
 
-  it('is what the documents say', () => {
+  it('equals the documents', () => {
     const text = readFileSync(join(__dirname, '../../../../docs/deploying.md'), 'utf8').replace(/\s+/g, ' ')
     expect(text).toContain(`${floorInWords} and newer`)
   })
@@ -43,7 +43,7 @@ describe('find newer', () => {
     ['a.css', '.a { width: calc-size(auto, size) }', 'calc-size()'],
     ['a.css', '.a:open { color: red }', ':open'],
     ['a.css', '@starting-style { .a { opacity: 0 } }', '@starting-style'],
-  ])('names what is newer in %s: %s', (file, text, use) => {
+  ])('names the newer feature in %s: %s', (file, text, use) => {
     expect(findNewer(file, text)).toEqual([expect.stringContaining(use)])
   })
 
@@ -59,7 +59,7 @@ describe('find newer', () => {
     ['a.css', '@supports (field-sizing: content) { .a { field-sizing: content } }'],
     ['a.css', '.a { -webkit-user-select: none; user-select: none }'],
     ['a.png', 'Promise.try'],
-  ])('takes what the floor knows, or is asked for before, in %s: %s', (file, text) => {
+  ])('accepts a feature of the floor, or one behind a check, in %s: %s', (file, text) => {
     expect(findNewer(file, text)).toEqual([])
   })
 })

@@ -76,7 +76,7 @@ describe('loading', () => {
     expect(outcomes()).toEqual([`${version} loaded`])
   })
 
-  it('has the first files of a page fetched beside its entry, also when that fails', async () => {
+  it("fetches a page's first files beside its entry, also after a failure", async () => {
     const version = nextVersion()
     const files = ['pages-ReportsPage.1.js', 'pages-ReportsPage.1.css', 'there.1.css'].map((file) => ({
       file,
@@ -97,7 +97,7 @@ describe('loading', () => {
     ['is missing', 'network'],
     ['never answers', 'timeout'],
     ['defines nothing', 'no-container'],
-  ])('takes the release before when the entry %s', async (behaviour, kind) => {
+  ])('takes the former release when the entry %s', async (behaviour, kind) => {
     const [before, fresh] = [nextVersion(), nextVersion()]
     const { loader, outcomes } = setUp([release(fresh), release(before)], { [fresh]: behaviour, [before]: 'works' })
     expect(await loadedVersion(loader)).toBe(before)
@@ -112,7 +112,7 @@ describe('loading', () => {
     ['uses an export that the shell lacks', { lacks: { '@emberwatch/ui': ['Words'] } }, 'missing-export'],
     ['uses a member that the shell lacks', { lacks: { react: ['version.full'] } }, 'missing-export'],
     ['uses a module that the shell lacks', { lacks: { '@emberwatch/ui/new': [] } }, 'missing-export'],
-  ])('asks for no code of a release that %s', async (_, changes, kind) => {
+  ])('loads no code of a release that %s', async (_, changes, kind) => {
     const [before, fresh] = [nextVersion(), nextVersion()]
     const { loader, outcomes, requests } = setUp([release(fresh, changes), release(before)], {
       [fresh]: 'works',
@@ -123,7 +123,7 @@ describe('loading', () => {
     expect(requests.map(({ version }) => version)).toEqual([before])
   })
 
-  it.each(['useState', 'Children.map'])('runs a release that lacks %s of another shell than this one', async (name) => {
+  it.each(['useState', 'Children.map'])('skips a release that needs %s of another shell', async (name) => {
     const version = nextVersion()
     const { loader } = setUp(
       [release(version, { lacks: { react: [name] } })],
@@ -135,7 +135,7 @@ describe('loading', () => {
     expect(await loadedVersion(loader)).toBe(version)
   })
 
-  it('fails with the reason of the best release when all fail, and starts over from it when tried again', async () => {
+  it("fails with the best release's reason when all fail, and retries from it", async () => {
     const [before, fresh] = [nextVersion(), nextVersion()]
     const { loader, behaviours, requests } = setUp([release(fresh), release(before)], { [fresh]: 'never answers' })
     await expect(loader.load('reports', page)).rejects.toMatchObject({ name: 'LoadFailure', kind: 'timeout' })
@@ -146,7 +146,7 @@ describe('loading', () => {
     expect(requests.map(({ version }) => version)).toEqual([fresh, before, fresh])
   })
 
-  it('stays with the release before for the rest of the session', async () => {
+  it('keeps the former release for the rest of the session', async () => {
     const [before, fresh] = [nextVersion(), nextVersion()]
     const { loader, behaviours, requests } = setUp([release(fresh), release(before)], { [before]: 'works' })
     await loadedVersion(loader)
@@ -155,7 +155,7 @@ describe('loading', () => {
     expect(requests.map(({ version }) => version)).toEqual([fresh, before])
   })
 
-  it('blames no release while no host can be reached, and goes on with the same one afterwards', async () => {
+  it('blames no release without a network, and continues with the same one', async () => {
     const [before, best] = [nextVersion(), nextVersion()]
     let isThere = false
     const refresh = jest.fn(async () => null)
@@ -175,7 +175,7 @@ describe('loading', () => {
     expect(outcomes()).toEqual([`${best} loaded`])
   })
 
-  it('blames a release for what is its own fault, also without a network', async () => {
+  it('blames a release for its own fault, also without a network', async () => {
     const version = nextVersion()
     const { loader, outcomes } = setUp(
       [release(version)],
@@ -186,13 +186,13 @@ describe('loading', () => {
     expect(outcomes()).toEqual([`${version} failed no-container`])
   })
 
-  it('says that an area was never published', async () => {
+  it('reports an area that was never published', async () => {
     const { loader } = setUp([])
     await expect(loader.load('modems', './pages/ModemsPage')).rejects.toMatchObject({ kind: 'no-container' })
   })
 })
 
-describe('a page that is being left while an area loads', () => {
+describe('a page that is left while its area loads', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
   /** Firefox fails what loads between the two events of leaving. */
@@ -205,7 +205,7 @@ describe('a page that is being left while an area loads', () => {
     return { ...set, loading, before, fresh }
   }
 
-  it('tells of no failure, and takes no other release', async () => {
+  it('reports no failure and takes no other release', async () => {
     const { outcomes, requests, fresh } = await leaveWhileLoading()
     expect(outcomes()).toEqual([])
     expect(requests.map(({ version }) => version)).toEqual([fresh])
@@ -219,7 +219,7 @@ describe('a page that is being left while an area loads', () => {
     expect(outcomes()).toEqual([`${fresh} loaded`])
   })
 
-  it('tells of what fails also then', async () => {
+  it('reports a later failure', async () => {
     const { loading, outcomes, before, fresh } = await leaveWhileLoading()
     await jest.advanceTimersByTimeAsync(5_000)
     expect(await loading).toBe(before)
@@ -228,7 +228,7 @@ describe('a page that is being left while an area loads', () => {
 })
 
 describe('a release that crashes', () => {
-  it('is given up for the one before', () => {
+  it('gives way to the former one', () => {
     const [before, fresh] = [nextVersion(), nextVersion()]
     const { loader } = setUp([release(fresh), release(before)])
     const listener = jest.fn()
@@ -246,7 +246,7 @@ describe('following the registry', () => {
     revision: document.revision + 1,
   })
 
-  it('waits for a safe point, then tells its listeners', () => {
+  it('waits for a safe point, then notifies its listeners', () => {
     const [old, fresh] = [nextVersion(), nextVersion()]
     const { loader, registry } = setUp([release(old)])
     const listener = jest.fn()
@@ -263,7 +263,7 @@ describe('following the registry', () => {
     expect(listener).toHaveBeenCalledTimes(1)
   })
 
-  it('never goes back to an older document', () => {
+  it('ignores an older document', () => {
     const [old, fresh] = [nextVersion(), nextVersion()]
     const { loader, registry } = setUp([release(old)])
     expect(loader.stage(documentOf({ reports: { releases: [release(fresh)] } }, registry.revision))).toEqual([])
@@ -271,12 +271,12 @@ describe('following the registry', () => {
     expect(loader.release('reports')?.version).toBe(old)
   })
 
-  it('names no area when only other things have changed', () => {
+  it('names no area for other changes', () => {
     const { loader, registry } = setUp([release(nextVersion())])
     expect(loader.stage({ ...registry, revision: registry.revision + 1 })).toEqual([])
   })
 
-  it('gives what has failed another chance with a newer document', async () => {
+  it('retries a failed release with a newer document', async () => {
     const [before, fresh] = [nextVersion(), nextVersion()]
     const releases = [release(fresh), release(before)]
     const { loader, registry, behaviours } = setUp(releases, { [before]: 'works' })
@@ -289,7 +289,7 @@ describe('following the registry', () => {
 })
 
 describe('a session whose releases are gone', () => {
-  it('asks for the newest registry before it gives an area up', async () => {
+  it('reads the newest registry before it fails', async () => {
     const [old, fresh] = [nextVersion(), nextVersion()]
     const newest = documentOf({ reports: { releases: [release(fresh)] } }, 5)
     const { loader } = setUp([release(old)], { [fresh]: 'works' }, { refresh: async () => newest })
@@ -300,7 +300,7 @@ describe('a session whose releases are gone', () => {
   it.each([
     ['has nothing newer', 1],
     ['must not move now', null],
-  ])('fails as ever when it %s', async (_, revision) => {
+  ])('fails as before when it %s', async (_, revision) => {
     const old = nextVersion()
     const newest = revision === null ? null : documentOf({ reports: { releases: [release(old)] } }, revision)
     const { loader } = setUp([release(old)], {}, { refresh: async () => newest })
@@ -318,7 +318,7 @@ describe('style sheets of releases', () => {
   const styles = () =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => href.split('/').at(-2))
 
-  it('leave the document with their release, and come back with it', async () => {
+  it('leave the document with their release and return with it', async () => {
     const [old, fresh] = [nextVersion(), nextVersion()]
     const { loader, registry, requests } = setUp([release(old)], { [old]: 'works', [fresh]: 'works' })
     const applyVersions = async (versions: string[], revision: number) => {
@@ -348,7 +348,7 @@ describe('style sheets of releases', () => {
 })
 
 describe('an override', () => {
-  it('stands in for the published release, from its own folder, whatever the registry says later', async () => {
+  it('replaces the published release from its own folder, whatever the registry says', async () => {
     const [published, own] = [nextVersion(), nextVersion()]
     const override = { release: release(own), folder: 'http://localhost:4300/areas/reports/own/' }
     const { loader, registry, requests } = setUp([release(published)], {}, { overrides: [override] })

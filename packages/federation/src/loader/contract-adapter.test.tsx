@@ -72,7 +72,7 @@ function open(version: string, changes: object, adapts = true, permissions?: Rec
   return { load: () => loader.load('reports', page), events, capture, module }
 }
 
-it('gives a release of version 1 what 2 renamed, over the same instances', async () => {
+it('the adapter gives a release of version 1 the renamed exports on the same instances', async () => {
   const old = open('1.1.0', { hostContract: '^1.2.0' })
   await old.load()
   const exports = await old.module('@emberwatch/ui', '1.9.0')
@@ -87,7 +87,7 @@ it('gives a release of version 1 what 2 renamed, over the same instances', async
   expect(Object.keys(old.capture.scope?.['@emberwatch/ui'] ?? {})).toEqual(['1.9.0'])
 })
 
-it('keeps from an adapted release what nobody has approved for its area', async () => {
+it('the adapter hides unapproved exports from a release', async () => {
   const old = open('1.9.0', { hostContract: '^1.2.0' }, true, { reports: [] })
   await old.load()
   expect((await old.module('@emberwatch/ui', '1.9.0')).Words).toBe(ui.Text)
@@ -96,7 +96,7 @@ it('keeps from an adapted release what nobody has approved for its area', async 
   expect(store.signOut).toThrow('signOut is not approved for this area')
 })
 
-it('gives a release of version 2, and one of both, the modules as they are', async () => {
+it('releases of version 2 or of both get the original modules', async () => {
   for (const [version, hostContract] of [
     ['1.2.0', '^2.0.0'],
     ['1.3.0', '^1.4.0 || ^2.0.0'],
@@ -108,7 +108,7 @@ it('gives a release of version 2, and one of both, the modules as they are', asy
   }
 })
 
-it('makes an adapted module once, and loads nothing for it before it is needed', async () => {
+it('an adapted module is made once, on demand', async () => {
   requests.length = 0
   const { provided: adapted } = adaptedContract(adapter, provided)
   expect(requests).toEqual([])
@@ -116,7 +116,7 @@ it('makes an adapted module once, and loads nothing for it before it is needed',
   expect(adapted.react).toBe(provided.react)
 })
 
-it('tries again what could not be loaded', async () => {
+it('a failed load is retried', async () => {
   let isDown = true
   const failingModules = {
     ...provided,
@@ -142,14 +142,14 @@ it.each([
     true,
     'missing-export',
   ],
-])('refuses a release %s before any of its code runs', async (_, version, changes, adapts, kind) => {
+])('a release %s is refused before its code runs', async (_, version, changes, adapts, kind) => {
   const { load, events, capture } = open(version, changes, adapts)
   await expect(load()).rejects.toMatchObject({ kind })
   expect(events).toMatchObject([{ outcome: 'failed', kind }])
   expect(capture.scope).toBeUndefined()
 })
 
-it('looks for what a release lacks of another shell among the adapted exports', async () => {
+it('missing exports of another shell are sought among the adapted ones', async () => {
   const { load } = open('1.8.0', { hostContract: '^1.2.0', lacks: { '@emberwatch/ui': ['Words', 'icons.open'] } })
   expect((await load()).module.ReportsPage).toBe('reports_1_8_0')
 })

@@ -15,14 +15,14 @@ function link(attributes: Record<string, string>) {
 }
 const scripts = () => [...document.querySelectorAll('script')].map(({ src, integrity }) => [src, integrity])
 
-it('runs a chunk that the page preloads, under the hash of its preload', () => {
+it("a preloaded chunk runs under its preload's hash", () => {
   link({ rel: 'preload', as: 'script', href: url, integrity: 'sha384-abc' })
   preloadScript(url, 1000)
   expect(scripts()).toEqual([[url, 'sha384-abc']])
   expect(fetched).not.toHaveBeenCalled()
 })
 
-it('only fills the cache with what nobody names with a hash', () => {
+it('a chunk without a hash only fills the cache', () => {
   preloadScript(url, 1000)
   expect(scripts()).toEqual([])
   expect(fetched.mock.calls).toEqual([[url, expect.objectContaining({ mode: 'cors' })]])
@@ -32,7 +32,7 @@ it.each<Record<string, string>>([
   { rel: 'preload', as: 'script', href: url },
   { rel: 'preload', as: 'style', href: url, integrity: 'sha384-abc' },
   { rel: 'stylesheet', href: url },
-])('does nothing for what %j brings anyway', (attributes) => {
+])('a file that %j loads is not fetched again', (attributes) => {
   link(attributes)
   preloadScript(url, 1000)
   expect(scripts()).toEqual([])

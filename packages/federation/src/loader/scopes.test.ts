@@ -18,7 +18,7 @@ describe('entry init', () => {
     return calls
   }
 
-  it('an entry begins with the options that the library would give it, without its plugin for fallbacks', async () => {
+  it("gives an entry the library's options without its fallback plugin", async () => {
     const { init } = await import(join(import.meta.dirname, 'entry-init.mjs'))
     const [theirs] = initOptionsOf(bundlerRuntime.init)
     const [ours] = initOptionsOf(init)
@@ -27,7 +27,7 @@ describe('entry init', () => {
     expect(ours).toEqual(rest)
   })
 
-  it('the library has the module that the build of the shell replaces', () => {
+  it("finds the library's module that the shell's build replaces", () => {
     const main = createRequire(import.meta.url).resolve('@module-federation/webpack-bundler-runtime')
     expect(existsSync(join(dirname(main), 'init.js'))).toBe(true)
   })
@@ -42,27 +42,27 @@ describe('guarded scope', () => {
     return (await entry.get())() as unknown as typeof store
   }
 
-  it('gives all but exports that are not approved, which throw when they are used', async () => {
+  it('gives all approved exports, and throws on the others', async () => {
     const limited = await moduleOf(guardedScope(scope(), ['signIn']), '@emberwatch/store')
     expect(limited.useUser()).toBe('somebody')
     expect(() => limited.signOut()).toThrow('signOut is not approved for this area')
     expect(() => limited.sessionStore.getState()).toThrow('sessionStore is not approved for this area')
   })
 
-  it('gives what is approved', async () => {
+  it('gives approved exports', async () => {
     const limited = await moduleOf(guardedScope(scope(), ['signOut', 'sessionStore']), '@emberwatch/store')
     expect(limited.signOut()).toBe('signed out')
     expect(limited.sessionStore.getState()).toBe('session')
   })
 
-  it('leaves the scope of others as it was, and modules without such exports', async () => {
+  it('leaves the scope of others and modules without such exports unchanged', async () => {
     const all = scope()
     const limited = guardedScope(all, [])
     expect(limited.react).toBe(all.react)
     expect((await moduleOf(all, '@emberwatch/store')).signOut()).toBe('signed out')
   })
 
-  it('hides a module that others have loaded already', () => {
+  it('hides a module that others have loaded', () => {
     const entry = guardedScope(scope(), [])['@emberwatch/store']['1.0.0']
     expect([entry.lib, entry.loaded]).toEqual([undefined, undefined])
   })
@@ -72,7 +72,7 @@ describe('shared scope', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  it('loads a module whose file was lost when an area asks again', async () => {
+  it('loads a lost module again on another request', async () => {
     const chunkError = Object.assign(new Error('no network'), { name: 'ChunkLoadError' })
     const load = jest.fn<Promise<unknown>, []>(() => Promise.reject(chunkError))
     const provided = { '@emberwatch/ui/map': load } as Partial<ProvidedModules> as ProvidedModules

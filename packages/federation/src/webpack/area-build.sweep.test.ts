@@ -80,7 +80,7 @@ describe('the build of an area', () => {
   const readBuilt = (file: string) => built.readBuilt(file)
   const integrityOf = (file: string) => hashOf(readBuilt(file))
 
-  it('describes itself in release.json: every file with its hash, first files by expose, what it uses', () => {
+  it('writes release.json with hashes, first files and used exports', () => {
     expect(built.ended).toEqual({ status: 0, stderr: '' })
     const release = releaseOf(built)
 
@@ -106,7 +106,7 @@ describe('the build of an area', () => {
     expect(release.uses).toMatchObject({ 'react-router-dom': ['Link'], '@emberwatch/ui/map': [] })
   })
 
-  it('puts the hashes of its chunks into the entry, none for chunks without a file', () => {
+  it('writes the hashes of its chunks into the entry', () => {
     const entry = readBuilt('remoteEntry.js').toString()
     expect(entry.includes('CHUNK-SRI-HASH')).toBe(false)
     const chunks = names().filter((name) => /^(pages|parts)-.*\.js$/.test(name))
@@ -114,7 +114,7 @@ describe('the build of an area', () => {
     for (const file of chunks) expect([file, entry.includes(integrityOf(file))]).toEqual([file, true])
   })
 
-  it('brings none of the shared modules itself, nor the run-time of the federation', () => {
+  it('contains no shared module and no federation runtime', () => {
     const sizes = names().map((file) => readBuilt(file).length)
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(40_000)
     const entry = readBuilt('remoteEntry.js').toString()
@@ -122,7 +122,7 @@ describe('the build of an area', () => {
     expect(entry).not.toContain('RUNTIME-001')
   })
 
-  it('puts a compressed copy beside each script and style sheet, of its last content, and names it', () => {
+  it('writes a compressed copy of each script and style sheet, by name', () => {
     const { files } = releaseOf(built)
     const texts = Object.keys(files).filter((file) => /\.(js|css)$/.test(file))
     expect(texts.length).toBeGreaterThan(3)
@@ -132,7 +132,7 @@ describe('the build of an area', () => {
     }
   })
 
-  it('takes the version of package.json in a pipeline, and another one for each source otherwise', async () => {
+  it('has the version of package.json in a pipeline, else one of the source', async () => {
     expect(releaseOf(await build(good, { env: { RELEASE: '1' } }))).toMatchObject({
       version: '1.2.3',
       globalName: 'modems_1_2_3',
@@ -146,7 +146,7 @@ describe('the build of an area', () => {
   })
 })
 
-describe('what an area asks of the host contract', () => {
+describe('the required host contract', () => {
   const major = hostContract.split('.')[0]
   const names = ['AccessLevel', 'AccessLevel.ADMIN', 'paths', 'paths.home', 'paths.site', 'paths.users', 'roleOf']
   const since = {
@@ -188,11 +188,11 @@ describe('what an area asks of the host contract', () => {
       "import { AccessLevel } from './ours.ts'\nexport const Badge = () => <b>{AccessLevel.ADMIN}</b>",
       ['AccessLevel'],
     ],
-  ])('goes down to members: %s', async (_, source, uses) => {
+  ])('includes members: %s', async (_, source, uses) => {
     expect(await contractOf(source)).toMatchObject({ range: `^${major}.0.0`, uses })
   })
 
-  it('is the lowest version that has all it uses, in release.json and for the run-time', async () => {
+  it('is the lowest version with everything in use, in release.json and at run time', async () => {
     const { range, uses, made } = await contractOf(`${paths}<a href={paths.user('7')}>{paths.home}</a>`)
     expect([range, uses]).toEqual([`^${major}.2.0`, ['paths.home', 'paths.user']])
     const entry = made.readBuilt('remoteEntry.js').toString()
@@ -201,7 +201,7 @@ describe('what an area asks of the host contract', () => {
     expect([...new Set(ranges)]).toEqual([`[1,${major},2,0]`])
   })
 
-  it('is more where area.json says so, and a version that is not there yet fails the build', async () => {
+  it("is higher on area.json's request, and fails the build above the current version", async () => {
     const source = `${paths}<b>{paths.home}</b>`
     expect((await contractOf(source, { needsContract: `${major}.3` })).range).toBe(`^${major}.3.0`)
     const five = badge(source, { needsContract: `${major}.5` })
@@ -210,7 +210,7 @@ describe('what an area asks of the host contract', () => {
     expect([status, stderr]).toEqual([2, message])
   })
 
-  it('is of two major versions where area.json says so, and the one before has all that it uses', async () => {
+  it("covers two major versions on area.json's request, if the former has everything in use", async () => {
     const before = Number(major) - 1
     const earlier = {
       version: `${before}.9.0`,
@@ -253,7 +253,7 @@ describe('the build of an area fails', () => {
     expect([status, stderr]).toEqual([2, 'grant: area.json: /sites/:id lies outside the grant of modems'])
   })
 
-  it('for an export that the host contract does not give', async () => {
+  it('for an export that the host contract lacks', async () => {
     const { status, stderr } = await failed({
       ...good,
       'src/parts/Badge/Badge.tsx': `import { Form } from 'react-router-dom'\nexport const Badge = () => <Form />\n`,
@@ -261,12 +261,12 @@ describe('the build of an area fails', () => {
     expect([status, stderr]).toEqual([2, 'host-contract: react-router-dom does not give Form'])
   })
 
-  it('for an area.json that is no JSON', async () => {
+  it('for an area.json that is not JSON', async () => {
     const { status, stderr } = await failed({ ...good, 'area.json': '{ "name": modems }' })
     expect([status, stderr]).toEqual([2, expect.stringMatching(/^schema: area\.json: this is no JSON: /)])
   })
 
-  it('for a call and an export of the session that its permissions do not name', async () => {
+  it('for a call or session export without a permission', async () => {
     const page = `import { useList } from '@emberwatch/api-client'
 import { sites } from '@emberwatch/contract/sites-systems'
 import { signOut } from '@emberwatch/store'
@@ -284,7 +284,7 @@ export const ListPage = () => <button onClick={signOut}>{useList(sites.list, {})
     expect((await build(area(['GET /v1/sites', 'signOut']))).ended).toEqual({ status: 0, stderr: '' })
   })
 
-  it('otherwise than by a refusal where its source cannot be read', async () => {
+  it('with an error other than a refusal for an unreadable source', async () => {
     const { status, stderr } = await failed({
       ...good,
       'src/parts/Badge/Badge.tsx': 'export const Badge = () => <b>\n',
@@ -293,10 +293,10 @@ export const ListPage = () => <button onClick={signOut}>{useList(sites.list, {})
   })
 })
 
-describe('the calls that an area makes', () => {
+describe('the calls of an area', () => {
   const page = (source: string) => ({ ...good, 'src/pages/ListPage/ListPage.tsx': source })
 
-  it('stand in release.json: those of the kernel and of owners that it uses, and none of what it leaves', async () => {
+  it('are in release.json: those of the kernel and of owners in use', async () => {
     const outcome = await build(
       page(`import { jobs } from '@emberwatch/contract'
 import { sites, systems } from '@emberwatch/contract/sites-systems'
@@ -317,7 +317,7 @@ export const ListPage = () => <b title={cancel.path}>{[sites.list.path, String(O
     expect(calls.find(({ name }) => name === 'jobs.cancel')).toMatchObject({ isOptional: true })
   })
 
-  it('are all of a module that is taken whole', async () => {
+  it('are all of a module used as a whole', async () => {
     const outcome = await build(
       page(`import * as modems from '@emberwatch/contract/modems'
 export const ListPage = () => <b>{JSON.stringify(modems)}</b>
@@ -328,7 +328,7 @@ export const ListPage = () => <b>{JSON.stringify(modems)}</b>
     expect(names).toEqual(expect.arrayContaining(['modems.list', 'modems.create', 'modems.remove']))
   })
 
-  it('are those of the file as it is, also where it has changed since the build before', async () => {
+  it('are those of the current file, also after a change since the former build', async () => {
     const own = (path: string) => `import { get, signedIn, Text } from '@emberwatch/contract'
 export const next = get('${path}', { name: 'drills.next', summary: 'The next.', access: signedIn, answer: Text })
 `
@@ -339,7 +339,7 @@ export const next = get('${path}', { name: 'drills.next', summary: 'The next.', 
     expect(releaseOf(outcome).calls.map(({ path }) => path)).toEqual(['/v1/drills/first'])
   })
 
-  it('are all of a group that is used whole, and none to a server of its own', async () => {
+  it('are all of a group used as a whole, and none to its own server', async () => {
     const own = `import { get, ofService, signedIn, Text } from '@emberwatch/contract'
 const spec = { name: 'weather.forecast', summary: 'Weather.', access: signedIn, answer: Text } as const
 export const forecast = ofService('modems', get('/forecast/{siteId}', spec))
@@ -358,7 +358,7 @@ export const ListPage = () => <b>{[JSON.stringify(modems), forecast.path, drills
     expect(names).not.toContain('weather.forecast')
   })
 
-  it('lead where they say, and to the server of their own area', async () => {
+  it('resolve to their target, the own server included', async () => {
     const outcome = await build({
       ...page(`import { storms, up, users } from '../../calls.ts'
 export const ListPage = () => <b>{[storms.path, up.path, users.path]}</b>
@@ -379,7 +379,7 @@ export const users = get('/v1/./users', spec)
       expect(outcome.ended.stderr).toContain(line)
   })
 
-  it('are declared where they are found', async () => {
+  it('are declared where found', async () => {
     const outcome = await build(
       page(`import { get, signedIn, Text } from '@emberwatch/contract'
 const call = get('/v1/drills', { name: 'drills.list', summary: 'Drills.', access: signedIn, answer: Text })

@@ -18,7 +18,7 @@ describe('adapted exports', () => {
   const own = { [ui]: ['Button', 'Text', 'icons', 'icons.shut', 'menu', 'open'], react: ['useState', 'use'] }
   const nothing = async () => undefined
 
-  it('gives of the version before what is still there, what the adapter makes, and all members of what it reshapes', () => {
+  it('have former exports, adapted ones and all members of reshaped objects', () => {
     const gives = {
       [ui]: { Words: nothing, 'icons.close': nothing, menu: nothing },
       '@emberwatch/ui/old': { Old: nothing },
@@ -33,7 +33,7 @@ describe('adapted exports', () => {
     })
   })
 
-  it('does not give what is gone, and what means something else by the same name', () => {
+  it('omit removed exports and renamed meanings', () => {
     const without = { [ui]: ['open', 'icons'] }
     expect(adaptedExports({ version: '1.9.0', gives: {}, without }, { own, earlier }).exports).toEqual({
       [ui]: ['Button', 'menu'],
@@ -41,7 +41,7 @@ describe('adapted exports', () => {
     })
   })
 
-  it('refuses an adapter of another version, and one that gives what never was', () => {
+  it('refuse an adapter of another version or of unknown exports', () => {
     expect(() => adaptedExports({ version: '1.8.0', gives: {} }, { own, earlier })).toThrow('ended with 1.9.0')
     const gives = { [ui]: { Text: nothing } }
     expect(() => adaptedExports({ version: '1.9.0', gives }, { own, earlier })).toThrow(
@@ -56,7 +56,7 @@ describe('summaries loader', () => {
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => readFileSync(join(contract, file), 'utf8'))
 
-  it('a build for browsers has no summary of a call, and all else of it', async () => {
+  it('removes only the summaries of calls from a build for browsers', async () => {
     const { default: summariesLoader } = await import(join(import.meta.dirname, 'summaries-loader.mjs'))
     const lines = (text: string) => text.split('\n').filter((line) => line.trim())
     const isSummary = (line: string, before = '') => /^\s*summary:( ['"]|$)/.test(line) || /^\s*summary:$/.test(before)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeAccess } from './access-files.ts'
 
-it('lets the group of the platform read who may connect, whatever the umask, and nobody else', async () => {
+it("access files are readable by the platform's group only, under any umask", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'emberwatch-access-'))
   const umask = process.umask(0o077)
   const files = join(folder, 'access-files')

@@ -10,7 +10,7 @@ const credentials = (clientId: string, secret = demoModemSecret(clientId)) => ({
   isInside: false,
 })
 
-it('admits hundreds that come one after the other while the database is busy', async () => {
+it('hundreds of modems in a row are admitted while the database is busy', async () => {
   const db = await openDemoDatabase()
   const access = new Access(db.kysely)
   const admissions = []
@@ -24,7 +24,7 @@ it('admits hundreds that come one after the other while the database is busy', a
   await db.close()
 })
 
-it('tells wrong ones from unknown ones, and takes a certificate for the client ID that it names with its IMEI', async () => {
+it('a wrong secret differs from an unknown modem, and a certificate admits its own client ID', async () => {
   const db = await openDemoDatabase()
   const access = new Access(db.kysely)
   expect(await access.admit(credentials('fam-000417', 'wrong'))).toBe('wrong')

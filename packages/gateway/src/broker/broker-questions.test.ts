@@ -50,14 +50,14 @@ async function ask(path: string, payload: object | string, authorization = `Bear
 const connection = ({ clientId }: TestModem, password: string) =>
   bodyOf('authenticate', { clientid: clientId, username: clientId, password, peerhost: '10.0.0.9' })
 
-describe('who may connect', () => {
-  it('is a modem with its secret, and the platform itself by other means of the broker', async () => {
+describe('a connection', () => {
+  it("is allowed with a modem's secret, and ignored for the platform itself", async () => {
     expect(await ask('authenticate', connection(modem, test.secretOf(modem.clientId)))).toBe('allow')
     expect(await ask('authenticate', connection(modem, test.secretOf(other.clientId)))).toBe('deny')
     expect(await ask('authenticate', { ...connection(modem, ''), username: 'emberwatch' })).toBe('ignore')
   })
 
-  it('is a modem whose certificate the broker has checked', async () => {
+  it('is allowed with a certificate that the broker has verified', async () => {
     const certified = { ...connection(modem, 'undefined'), username: modem.imei, cert_common_name: modem.clientId }
     expect(await ask('authenticate', certified)).toBe('allow')
     expect(await ask('authenticate', { ...certified, cert_common_name: other.clientId })).toBe('deny')
@@ -69,7 +69,7 @@ describe('who may connect', () => {
   })
 })
 
-describe('what a modem may use', () => {
+describe("a modem's permission", () => {
   const { clientid } = { clientid: 'fam-000417' }
   it.each([
     ['publish', 'fam/000417/event', 'allow'],
@@ -79,24 +79,24 @@ describe('what a modem may use', () => {
     ['subscribe', 'fam/000417/#', 'deny'],
     ['subscribe', '#', 'deny'],
     ['subscribe', '$share/emberwatch/+/+/event', 'deny'],
-  ])('to %s at %s: %s', async (action, topic, result) => {
+  ])('to %s at %s is %s', async (action, topic, result) => {
     expect(await ask('authorize', bodyOf('authorize', { clientid, username: clientid, topic, action }))).toBe(result)
   })
 
-  it('is decided by other means for the platform itself', async () => {
+  it('is ignored for the platform itself', async () => {
     const wish = { clientid: 'emberwatch-event', username: 'emberwatch', topic: '+/+/event', action: 'subscribe' }
     expect(await ask('authorize', wish)).toBe('ignore')
   })
 })
 
-it('answers nobody but the broker, and what is no question with a refusal', async () => {
+it('only the broker gets answers, and malformed questions a refusal', async () => {
   const right = connection(modem, test.secretOf(modem.clientId))
   for (const header of ['', 'Bearer x', token]) expect(await ask('authenticate', right, header)).toBe(401)
   for (const wrong of ['{', '[]', '{"clientid":7}']) expect(await ask('authenticate', wrong)).toBe(400)
   expect(await ask('authenticate', { ...right, clientid: 'x'.repeat(20_000) })).toBe(413)
 })
 
-it('notes a modem that nobody has added, with its address', async () => {
+it('an unknown modem is recorded with its address', async () => {
   const stranger = { ...connection({ ...modem, clientId: 'fam-999998' }, 'x'), username: '490154203237518' }
   expect(await ask('authenticate', stranger)).toBe('deny')
   // It writes what it has before it closes.
@@ -105,7 +105,7 @@ it('notes a modem that nobody has added, with its address', async () => {
   expect(knocks).toEqual([{ clientId: 'fam-999998', imei: '490154203237518', address: '10.0.0.9' }])
 })
 
-it('ends a connection by the API of EMQX, and says where it did not', async () => {
+it('a connection is ended by the API of EMQX, whose refusal is an error', async () => {
   const requests: unknown[] = []
   let status = 204
   const server = createServer(({ method, url, headers }, response) => {

@@ -93,7 +93,7 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
     expect(storedNames.toSorted()).toEqual(eventNames.toSorted())
   }
 
-  it('brings reports, presence and refusals', async () => {
+  it('delivers reports, presence and refusals', async () => {
     const client = await connectModem()
     await client.subscribeAsync(`${modem.topic}/refusal`, { qos: 1 })
     const refusal = nextMessage(client, `${modem.topic}/refusal`)
@@ -108,7 +108,7 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
     )
   })
 
-  it('goes on for all when one modem sends characters that no column holds, hundreds of times', async () => {
+  it('serves all others while one modem sends hundreds of characters that cannot be stored', async () => {
     const client = await connectModem()
     const shapes = ['{"v":"\\u0000","id":"a\\u0000b","name":"\\ud800"}', '{"v":1,"id":"\\udfff\\u0000"}', '\u0000']
     for (let n = 0; n < 200; n++)
@@ -118,7 +118,7 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
     expect(test.failures).toEqual([])
   })
 
-  it('keeps a configuration for a modem that comes later', async () => {
+  it('keeps a configuration for a later modem', async () => {
     await sql`update modem_links set revision = 2 where modem_id = ${modem.modemId}`.execute(test.db.kysely)
     const client = await connectModem()
     const configuration = nextMessage(client, `${modem.topic}/configuration`)
@@ -126,7 +126,7 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
     expect((await configuration).body).toMatchObject({ v: 1, revision: 2 })
   })
 
-  describe('a topic that a modem has left', () => {
+  describe('a topic without its modem', () => {
     const retained = async (topic = modem.topic) => {
       const client = await connectAsync(broker.url, { reconnectPeriod: 0 })
       const texts: string[] = []
@@ -158,7 +158,7 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
       expect(await until(leftTopics, ({ length }) => length === 0)).toEqual([])
     })
 
-    it('loses it after broker and servers were away at the change', async () => {
+    it('loses it after broker and servers were away during the change', async () => {
       await publish()
       await broker.end()
       await leave['a modem deleted']()
@@ -170,7 +170,7 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
       expect(await until(leftTopics, ({ length }) => length === 0)).toEqual([])
     })
 
-    it('keeps what the next modem of the same topic is to have', async () => {
+    it('keeps the configuration of the next modem on it', async () => {
       await publish()
       await sql`with gone as (delete from modem_links where modem_id = ${modem.modemId} returning *)
         select 1 from gone`.execute(test.db.kysely)
@@ -184,7 +184,7 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
     const leftTopics = () => test.db.kysely.selectFrom('modemLeftTopics').select('topic').execute()
   })
 
-  it('is shared by instances, and what one that ends had goes to the other', async () => {
+  it('is shared by instances and passes on when one ends', async () => {
     const second = await openAnother()
     await (test.gateway.transport as BrokerTransport).balance()
     await until(
@@ -202,7 +202,7 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
     await areStored()
   })
 
-  it('takes over what an instance held that says nothing any more', async () => {
+  it('takes over from an instance that is silent', async () => {
     const dead = new SessionLeases(test.db.kysely, randomUUID(), ofAll)
     const hold = async () => dead.renew(await dead.share(await dead.now()), await dead.now())
     await until(async () => (await hold()).length === 3 && sessionsOf(test.gateway).length === 3)
@@ -213,7 +213,7 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
     await until(async () => (await test.link(modem)).isOnline)
   })
 
-  it('keeps reports that come while every instance is away', async () => {
+  it('keeps reports that arrive while every instance is away', async () => {
     await test.gateway.close()
     await sendAll(await connectModem())
     expect(await events()).toEqual([])
@@ -221,7 +221,7 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
     await areStored()
   })
 
-  it('gives out again what was not stored, once', async () => {
+  it('sends reports again once when they were not stored', async () => {
     await sql`alter table modem_reports rename to modem_reports_away`.execute(test.db.kysely)
     await sendAll(await connectModem())
     await until(
@@ -232,7 +232,7 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
     await areStored()
   })
 
-  it('has what it acknowledged before the gateway comes back to it, which says meanwhile that it is away', async () => {
+  it('stores acknowledged reports before the gateway returns, which reports itself away meanwhile', async () => {
     await test.gateway.ask()
     await broker.end()
     await until(() =>
@@ -279,7 +279,7 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
     return client
   }
 
-  it('lets a modem write and read at its own topic and nowhere else', async () => {
+  it('lets a modem write and read its own topic only', async () => {
     await expect(connectAs(modem, 'wrong')).rejects.toThrow('Not authorized')
     const client = await connectAs(modem)
     await client.subscribeAsync([`${modem.topic}/configuration`, `${other.topic}/configuration`], { qos: 1 })
@@ -308,7 +308,7 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
     expect(events).toEqual([{ eventName: 'Drill 1' }])
   })
 
-  it('lets no modem in by the name of the platform or of one of its sessions', async () => {
+  it('refuses modems under the name of the platform or of its sessions', async () => {
     for (const [{ modemId }, name] of [
       [modem, 'emberwatch'],
       [other, 'emberwatch-event'],
@@ -322,7 +322,7 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
     expect((await names('access', /^user (.*)$/gm)).filter((name) => name?.startsWith('emberwatch'))).toEqual(platform)
   })
 
-  it('ends the connection of a modem whose secret is renewed', async () => {
+  it('ends the connection of a modem when its secret is renewed', async () => {
     const client = await connectAs(modem)
     const close = closed(client)
     const files = await readFile(join(broker.folder, 'passwords'), 'utf8')

@@ -97,7 +97,7 @@ const ofScript = (file: string) => [join(deployed, 'run.sh'), file]
   it.each([
     ['on a machine', mosquittoProgram, (file: string) => ['-c', file]],
     ['in a container', '/bin/sh', ofScript],
-  ])('brings what a modem says over TLS, %s', async (_, program, args) => {
+  ])('delivers modem reports over TLS, %s', async (_, program, args) => {
     await start(program as string, args)
     const client = await connectModem()
     await client.publishAsync(`${modem.topic}/event`, reportOf(modem, { name: 'Drill' }), { qos: 1 })
@@ -106,7 +106,7 @@ const ofScript = (file: string) => [join(deployed, 'run.sh'), file]
     client.end(true)
   })
 
-  it('ends the connection of a modem whose secret is renewed, in a container', async () => {
+  it('ends the connection of a modem when its secret is renewed, in a container', async () => {
     await start('/bin/sh', ofScript)
     const client = await connectModem()
     const close = closed(client)

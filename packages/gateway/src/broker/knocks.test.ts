@@ -4,7 +4,7 @@ import { Knocks } from './knocks.ts'
 const start = new Date('2026-03-02T09:00:00.000Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000)
 
-it('of one network push out no others, however long it goes on, and the oldest of all go', async () => {
+it('unknown modems of one network push out none of others, and the oldest disappear', async () => {
   const db = await openDemoDatabase()
   await db.kysely.deleteFrom('modemKnocks').execute()
   const knocks = new Knocks()
@@ -30,7 +30,7 @@ it('of one network push out no others, however long it goes on, and the oldest o
   await db.close()
 })
 
-it('of strangers under the client ID of a device leave what the device itself said', async () => {
+it("strangers under a device's client ID keep the device's own record", async () => {
   const db = await openDemoDatabase()
   await db.kysely.deleteFrom('modemKnocks').execute()
   const knocks = new Knocks()

@@ -50,7 +50,7 @@ const untilRead = (password: string) =>
     lines.on('line', read)
   })
 
-it('misses none of a thousand second changes that follow the first at once', async () => {
+it('none of a thousand second changes right after the first is missed', async () => {
   for (let round = 0; round < rounds; round++) {
     const last = `second ${round}`
     const isRead = untilRead(last)
@@ -60,7 +60,7 @@ it('misses none of a thousand second changes that follow the first at once', asy
   }
 })
 
-it('ends with the last change of two instances that write into one folder at once', async () => {
+it('two instances that write to one folder end with the last change', async () => {
   const isRead = untilRead('last')
   await Promise.all(Array.from({ length: 50 }, (_, n) => write(`at once ${n}`)))
   await write('last')

@@ -28,7 +28,7 @@ const encodings = fc.constantFrom<readonly [prefix: string, encoding: BufferEnco
 )
 let count = 0
 
-it('loses none that names an event, whatever else it holds, and costs its neighbours in a list nothing', async () => {
+it('every message that names an event is stored, without a cost for its neighbours in a list', async () => {
   const names = new Set<string>()
   const property = fc.asyncProperty(
     fc.array(fc.tuple(anyMembers, fc.nat(9)), { minLength: 10, maxLength: 40 }),
@@ -60,7 +60,7 @@ it('loses none that names an event, whatever else it holds, and costs its neighb
   expect([failures, intake.counts.unstorable]).toEqual([[], 0])
 })
 
-it('takes whatever bytes come at any leaf without an end of its own', async () => {
+it('any bytes at any leaf leave the gateway running', async () => {
   const property = fc.asyncProperty(anyLeaf, anyBytes, anyMembers, async (name, bytes, rest) => {
     const whole = JSON.stringify({
       ...rest,

@@ -66,19 +66,19 @@ const known = async () =>
       .executeTakeFirstOrThrow()
   ).disabledCount
 
-it('begins and ends with the events of a modem, of whatever spelling', async () => {
+it('a disablement begins and ends with the events of a modem in any spelling', async () => {
   await send('event', [event('DISABLED', '1', start), event('Disabled', '2', start)], start)
   expect([await standing(), await known()]).toEqual([[['1', 0], ['2', 0]], 2]) // biome-ignore format: one line
   await send('event', event('enabled', '1', minutes(5)), minutes(5))
   expect([await standing(), await known()]).toEqual([[['2', 0]], 1])
 })
 
-it('keeps the time of the panel of what a modem stored while it had no network', async () => {
+it("a disablement has the panel's time after an outage of the modem's network", async () => {
   await send('event', [event('Disabled', '1', minutes(-600)), event('Enabled', '2', minutes(-500))], start)
   expect(await standing()).toEqual([['1', -600]])
 })
 
-it('is corrected by a whole list of what stands, and by a part only added to', async () => {
+it('a disablement is corrected by a complete list, and only added by a partial one', async () => {
   await send('event', [event('Disabled', '1', start), event('Disabled', '2', start)], start)
   await send('active', active(minutes(60), ['3'], { isWhole: false }), minutes(60))
   expect(await standing()).toEqual([['1', 0], ['2', 0], ['3', 60]]) // biome-ignore format: one line
@@ -86,20 +86,20 @@ it('is corrected by a whole list of what stands, and by a part only added to', a
   expect([await standing(), await known()]).toEqual([[['2', 0]], 1])
 })
 
-it('takes the list as the last word where the clock of the modem has gone back', async () => {
+it("a disablement follows the list when the modem's clock has gone back", async () => {
   await send('event', event('Disabled', '1', start), start)
   await send('active', active(minutes(-3), []), minutes(1))
   expect([await standing(), await known()]).toEqual([[], 0])
 })
 
-it('is known by a whole list without anything, and by none in part', async () => {
+it('no disablement is known by a complete empty list, but not by a partial one', async () => {
   await send('active', active(start, [], { isWhole: false }), start)
   expect(await known()).toBeNull()
   await send('active', active(minutes(1), []), minutes(1))
   expect(await known()).toBe(0)
 })
 
-it('keeps events and a list of one message in the order of receipt', async () => {
+it('events and a list of one message apply in order of receipt', async () => {
   await Promise.all([
     send('event', event('Disabled', '1', start), start),
     send('active', active(minutes(1), ['1', '2']), minutes(1)),
@@ -108,7 +108,7 @@ it('keeps events and a list of one message in the order of receipt', async () =>
   expect(await standing()).toEqual([['1', 0]])
 })
 
-it('begins nothing by an event for an entry that is not configured', async () => {
+it('an event for an unknown entry begins no disablement', async () => {
   await send('event', { ...event('Disabled', '1', start), entry: 'old' }, start)
   expect(await standing()).toEqual([])
 })

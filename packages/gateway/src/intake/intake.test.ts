@@ -114,7 +114,7 @@ const issues = () =>
 const refusals = () => answers.flatMap((answer) => answer.refusals)
 
 describe('reports', () => {
-  it('are stored once, however often they come', async () => {
+  it('are stored once, whatever their repetitions', async () => {
     const one = event('Disabled', start)
     await Promise.all([send('event', one), send('event', one), send('event', [one, one])])
     await send('event', one, minutes(3))
@@ -131,7 +131,7 @@ describe('reports', () => {
     ])
   })
 
-  it('that come late lie where they belong and leave the newer state', async () => {
+  it('that come late are stored in their place and leave the newer state', async () => {
     await send('state', report(minutes(60), { stages: stages(4) }), minutes(60))
     await send('state', report(minutes(20), { stages: stages(3) }), minutes(61))
     await send('state', report(minutes(10), { stages: stages(0, true) }), minutes(62))
@@ -139,7 +139,7 @@ describe('reports', () => {
     expect(await history()).toEqual(['10 mobile_connection_failed', '20 panel_config_ok', '60 system_connected'])
   })
 
-  it('are stored whatever their age, and older than the history with the time of receipt', async () => {
+  it('are stored at any age, beyond the history with the time of receipt', async () => {
     await send('event', [event('Disabled', minutes(-401 * 1440)), event('Enabled', minutes(-399 * 1440))])
     expect(refusals()).toEqual([])
     expect(await eventTimes()).toEqual([
@@ -148,7 +148,7 @@ describe('reports', () => {
     ])
   })
 
-  it('of a modem whose clock is wrong have the time of receipt', async () => {
+  it('of a modem with a wrong clock have the time of receipt', async () => {
     await send('presence', birth('s1', minutes(-600)))
     await send('event', event('Disabled', minutes(-599)), minutes(1))
     expect((await link()).clockOffsetMs).toBe(-600 * 60_000)
@@ -158,7 +158,7 @@ describe('reports', () => {
     expect((await events()).map(({ occurredAt }) => occurredAt)).toEqual([minutes(1), minutes(-599)])
   })
 
-  it('of now count although the clock of the server was ahead when it stored those before', async () => {
+  it("of now count although the server's clock was ahead before", async () => {
     await send('presence', birth('s1', start), minutes(10))
     await send('state', report(start, { stages: stages(4) }), minutes(10))
     expect((await link()).bornAt).toEqual(minutes(10))
@@ -195,7 +195,7 @@ describe('reports', () => {
     expect(await events()).toHaveLength(1)
   })
 
-  it('of which a modem sends ten thousand at once answer a few refusals, and count all', async () => {
+  it('of which a modem sends ten thousand together count all and get a few refusals', async () => {
     const list = `[${Array(100).fill('{}').join(',')}]`
     const flood = Array.from({ length: 100 }, () => send('event', list))
     await Promise.all([...flood, send('event', event('Fire alarm', start))])
@@ -209,7 +209,7 @@ describe('reports', () => {
     expect(await events()).toHaveLength(1)
   })
 
-  it('of an alarm for an entry that is not configured become a notice with the words as they came', async () => {
+  it('of an alarm for an unknown entry become a notice with the original words', async () => {
     const stray = { ...event('Fire alarm', start), entry: '00000000-0000-4000-8000-0000000000ff' }
     await send('event', stray)
     await send('event', { ...stray, id: 'again' }, minutes(1))
@@ -226,7 +226,7 @@ describe('reports', () => {
     expect(refusals().map(({ reason }) => reason)).toEqual(Array(3).fill('unknown_entry'))
   })
 
-  it('of an entry that is not configured stand in the history with a mark, and end nothing there', async () => {
+  it('of an unknown entry are marked in the history and end nothing', async () => {
     await send('event', event('Fire alarm', start))
     const stray = { ...report(minutes(1), { name: 'Reset' }), entry: 'Old' }
     await send('event', [stray, { ...event('Fire alarm', minutes(2)), entry: 'old' }], minutes(2))
@@ -248,7 +248,7 @@ describe('reports', () => {
     ])
   })
 
-  it('of an entry that is not configured are kept apart where the modem has no system', async () => {
+  it('of an unknown entry are stored apart for a modem without a system', async () => {
     await sql`update systems set archived_at = now() where site_id = (select site_id from modems where id = ${modem.modemId})`.execute(
       db.kysely,
     )
@@ -258,7 +258,7 @@ describe('reports', () => {
     ])
   })
 
-  it('make no more than twenty open notices of one modem, whatever it sends', async () => {
+  it('of one modem make at most twenty open notices', async () => {
     for (let round = 0; round < 3; round++)
       await send(
         'event',
@@ -269,7 +269,7 @@ describe('reports', () => {
     expect(notices.reduce((sum, { count }) => sum + count, 0)).toBe(150)
   })
 
-  it('are refused in a few words, whatever they say', async () => {
+  it('have refusals of bounded length', async () => {
     const long = 'x'.repeat(60_000)
     await send('issue', report(start, { issue: 'a', isSolved: long, severity: long, [long]: long }))
     await send('state', report(start, { stages: { [long]: 'ok', mobileConnection: long } }))
@@ -277,7 +277,7 @@ describe('reports', () => {
     for (const refusal of refusals()) expect(JSON.stringify(refusal).length).toBeLessThan(500)
   })
 
-  it('beyond the events of a day are refused with a row of attention, and alarms and their ends go on', async () => {
+  it('beyond the daily limit of events are refused with a row of attention, except alarms and ends', async () => {
     const { modemId } = modem
     const hour = new Date(start.getTime() - 23 * 3_600_000)
     const counted = { modemId, hour, leaf: 'event', what: 'taken', count: eventsOfDay - 1 }
@@ -301,14 +301,14 @@ describe('reports', () => {
     expect(await events()).toHaveLength(5)
   })
 
-  it('of a topic that belongs to nobody change nothing', async () => {
+  it('of an unknown topic change nothing', async () => {
     await intake.accept({ topic: 'fam/none', name: 'event', payload: Buffer.from('{}'), receivedAt: start })
     expect(answers).toEqual([])
   })
 })
 
 describe('presence', () => {
-  it('comes with the birth and goes with the will, which takes the systems along', async () => {
+  it('begins with the birth and ends with the will, also for the systems', async () => {
     await send('presence', birth('s1', start, { firmware: '3.1', signal: -71 }))
     expect(await link()).toMatchObject({
       isOnline: true,
@@ -325,7 +325,7 @@ describe('presence', () => {
     expect(await state()).toBe('in_progress')
   })
 
-  it('keeps the state of a connection whose birth comes with the will of the one before', async () => {
+  it('survives a birth that comes with the former will', async () => {
     await send('presence', birth('s1', start))
     await send('state', report(minutes(9.5), { stages: stages(4), description: 'Drill 7' }), minutes(10))
     await Promise.all([
@@ -337,7 +337,7 @@ describe('presence', () => {
     expect(await history()).not.toContain('10 mobile_connection_failed')
   })
 
-  it('comes online by a birth that is older than the receipt of the will before it', async () => {
+  it('begins with a birth older than the receipt of the former will', async () => {
     await send('presence', birth('s1', start))
     await send('presence', will('s1'), minutes(10))
     await send('presence', birth('s2', minutes(9)), minutes(11))
@@ -351,7 +351,7 @@ describe('presence', () => {
     expect([(await link()).session, (await link()).isOnline, await state()]).toEqual(['s2', true, 'system_connected'])
   })
 
-  it('is not changed by old words that a broker gives out again', async () => {
+  it('ignores repeated old messages of a broker', async () => {
     await send('presence', birth('s1', start))
     await send('presence', birth('s2', minutes(1)), minutes(1))
     await send('presence', will('s1'), minutes(9), true)
@@ -362,7 +362,7 @@ describe('presence', () => {
     expect((await link()).isOnline).toBe(false)
   })
 
-  it('comes back in the same session where a modem names no new one', async () => {
+  it('returns in the same session of a modem that names no new one', async () => {
     await send('presence', birth('s1', start))
     await send('presence', will('s1'), minutes(2))
     await send('presence', birth('s1', minutes(3)), minutes(3))
@@ -375,7 +375,7 @@ describe('presence', () => {
     expect((await link()).session).toBe('s2')
   })
 
-  it('takes the answer to a configuration that was issued, and refuses one to a revision that never was', async () => {
+  it('accepts the answer to an issued configuration only', async () => {
     const applied = (revision: number, rest: object = {}) => ({
       v: 1,
       id: `c${++count}`,
@@ -392,14 +392,14 @@ describe('presence', () => {
     ])
   })
 
-  it('says that a modem has another configuration', async () => {
+  it('reports another configuration of the modem', async () => {
     await send('presence', birth('s1', start, { revision: modem.revision + 1 }))
     expect(answers).toEqual([{ topic: modem.topic, tests: [], refusals: [], isBorn: true, needsConfiguration: true }])
   })
 })
 
 describe('issues', () => {
-  it('are opened by alarms and faults and solved by their ends (product 12.7)', async () => {
+  it('open with alarms and faults and are solved by their ends (product 12.7)', async () => {
     await send(
       'event',
       [event('Fire alarm', start), event('Fault', start, '1.3.18'), event('Fire alarm', minutes(1))],
@@ -420,7 +420,7 @@ describe('issues', () => {
   it.each([
     ['in one second', [0, 0]],
     ['after a reset of later', [3, 1]],
-  ] as const)('stay open for an alarm that is received after a reset, seen %s', async (_what, [reset, alarm]) => {
+  ] as const)('stay open for an alarm received after a reset, seen %s', async (_what, [reset, alarm]) => {
     await Promise.all([
       send('event', report(minutes(reset), { name: 'Reset' }), minutes(3)),
       send('event', event('Fire alarm', minutes(alarm)), minutes(3)),
@@ -430,7 +430,7 @@ describe('issues', () => {
     expect((await issues()).map(({ isSolved }) => isSolved)).toEqual([true])
   })
 
-  it('end solved for an alarm before a reset in one list, and open for one after it', async () => {
+  it('are solved for an alarm before a reset in one list, and open for one after it', async () => {
     await send('event', [event('Fire alarm', start), report(start, { name: 'Reset' })])
     expect((await issues()).map(({ isSolved }) => isSolved)).toEqual([true])
     await send('event', event('Fire alarm', minutes(1)), minutes(1))
@@ -446,7 +446,7 @@ describe('issues', () => {
   const own = (isSolved: boolean, at: Date, severity = 'alarm') =>
     report(at, { issue: 'A-17', isSolved, severity, unit: { name: 'P01-L03-S017', number: 4, hardware: 'BHH-300' } })
 
-  it('of the panel itself stand for its unit while they are open, whichever came first', async () => {
+  it('of the panel itself cover their unit while open, in any order', async () => {
     await send('issue', own(false, start))
     await send('event', event('Fire alarm', minutes(1)), minutes(1))
     expect(await issues()).toHaveLength(1)
@@ -460,7 +460,7 @@ describe('issues', () => {
     ])
   })
 
-  it('of the panel itself open again in the second in which they were solved', async () => {
+  it('of the panel itself open again in the second of their solution', async () => {
     await send('issue', own(false, start))
     await send('issue', own(true, minutes(1)), minutes(1))
     await send('issue', own(false, minutes(1)), minutes(1))
@@ -499,19 +499,19 @@ describe('occurrences', () => {
       values ('https://example.test', 'x', true, true, true, true, 0)`.execute(db.kysely)
   })
 
-  it('come of an alarm that is received late and open, and of none that came and went meanwhile', async () => {
+  it('follow a late alarm that is open, and no late one that has ended', async () => {
     await send('event', [event('Fire alarm', ago(21)), event('Fault', ago(21)), event('Fault cleared', ago(20))], now)
     const unit = { count: 1, unitName: 'P01-L03-S017' }
     expect(await occurrences()).toEqual([{ kind: 'alarm', at: ago(21).getTime(), receivedAt: now.getTime(), ...unit }])
   })
 
-  it('come of an alarm and its end that are received one after the other in one batch', async () => {
+  it('follow an alarm and its end received in order in one batch', async () => {
     const last = new Date(now.getTime() + 2000)
     await Promise.all([send('event', event('Fire alarm', ago(1)), now), send('event', event('Reset', last), last)])
     expect(await kinds()).toEqual(['alarm', 'alarmOver'])
   })
 
-  it('come of the end of the last alarm alone', async () => {
+  it("follow only the last alarm's end", async () => {
     await send('event', [event('Fire alarm', ago(2), '1'), event('Fire alarm', ago(2), '2')], now)
     await send('event', event('Fire alarm cleared', ago(1), '1'), now)
     expect(await kinds()).toEqual(['alarm'])
@@ -521,7 +521,7 @@ describe('occurrences', () => {
     expect(await kinds()).toEqual(['alarm', 'alarm', 'alarmOver'])
   })
 
-  it("come of a panel's own urgent issue as of a fault, and of none that is neither urgent nor an alarm", async () => {
+  it("follow a panel's own urgent or alarm issue only", async () => {
     await send('issue', own('urgent', false, ago(1)), now)
     await send('issue', own('other', false, ago(1)), now)
     expect(await kinds()).toEqual(['fault'])
@@ -529,7 +529,7 @@ describe('occurrences', () => {
     expect(await kinds()).toEqual(['fault', 'faultOver'])
   })
 
-  it('come of an alarm for an entry that is not configured, once, and hold back the end of others while it stands', async () => {
+  it('follow an alarm for an unknown entry once and delay the all-clear of others', async () => {
     const stray = { ...event('Fire alarm', ago(21)), entry: 'old' }
     await send('event', stray, now)
     await send('event', { ...stray, id: 'again' }, now)
@@ -543,14 +543,14 @@ describe('occurrences', () => {
     expect(await kinds()).toEqual(['alarm', 'alarm', 'alarm', 'alarmOver'])
   })
 
-  it('are not there while nobody is told', async () => {
+  it('do not exist without subscribers', async () => {
     await sql`delete from webhooks`.execute(db.kysely)
     await send('event', event('Fire alarm', ago(1)), now)
     expect(await occurrences()).toEqual([])
   })
 })
 
-describe('what stands at the panel after a gap', () => {
+describe("a list of the panel's state after a gap", () => {
   const unit = (id: string) => ({ name: `P01-${id}`, id })
   const saying = (name: string, id: string, at: Date) => report(at, { name, unit: unit(id) })
   const active = (at: Date, items: object[], rest: object = {}) => report(at, { items, ...rest })
@@ -561,7 +561,7 @@ describe('what stands at the panel after a gap', () => {
     await send('event', [saying('Fire alarm', '1', start), saying('Fault', '2', start), saying('Disabled', '3', start)])
   })
 
-  it('ends what is missing in the list, and opens what is new', async () => {
+  it('ends missing troubles and opens new ones', async () => {
     const items = [
       { kind: 'alarm', unit: unit('4') },
       { kind: 'fault', unit: unit('2') },
@@ -580,7 +580,7 @@ describe('what stands at the panel after a gap', () => {
     expect(await notes()).toEqual(all)
   })
 
-  it('is known as said by a whole list, and by none in part', async () => {
+  it('makes the state known when complete only', async () => {
     const saidAt = async () =>
       (await db.kysely.selectFrom('modemEntryLinks').select('activeAt').execute()).map(({ activeAt }) => activeAt)
     await send('active', active(minutes(59), [], { isWhole: false }), minutes(59))
@@ -589,12 +589,12 @@ describe('what stands at the panel after a gap', () => {
     expect(await saidAt()).toEqual([minutes(60)])
   })
 
-  it('ends nothing by a part of the list', async () => {
+  it('ends nothing when partial', async () => {
     await send('active', active(minutes(60), [{ kind: 'Alarm', unit: '9' }], { isWhole: false }), minutes(60))
     expect((await open()).toSorted()).toEqual(['9', 'P01-1', 'P01-2'])
   })
 
-  it('ends all by an empty list, and nothing by what is none', async () => {
+  it('ends all when empty, and nothing when invalid', async () => {
     await send('active', report(minutes(60), {}), minutes(60))
     expect(refusals()).toEqual([expect.objectContaining({ of: 'active', reason: 'invalid', field: 'items' })])
     expect(await open()).toHaveLength(2)
@@ -605,7 +605,7 @@ describe('what stands at the panel after a gap', () => {
 
 const deadLetters = () => db.kysely.selectFrom('modemDeadLetters').select(['leaf', 'payload', 'error']).execute()
 
-it('keeps apart what the database refuses, acknowledges it, and stores its neighbours', async () => {
+it('reports that the database refuses are set apart and acknowledged, without loss of neighbours', async () => {
   await sql`create function refuse_one() returns trigger language plpgsql as $$ begin
     if new.event_name = 'Disabled' then raise exception using errcode = '23514'; end if; return new; end $$`.execute(
     db.kysely,

@@ -19,7 +19,7 @@ const waitingOf = (...items: ReturnType<typeof item>[]) => {
 }
 const take = (waiting: ReturnType<typeof waitingOf>, max: number) => waiting.take(max).map(({ label }) => label)
 
-it('lets modems take turns, however many reports one of them has', () => {
+it('modems take turns whatever the number of their reports', () => {
   const flood = Array.from({ length: 6 }, (_, n) => item('a', `a${n}`))
   const waiting = waitingOf(...flood, item('b', 'b0'), item('c', 'c0'), item('c', 'c1'))
   expect(take(waiting, 4)).toEqual(['a a0', 'b b0', 'c c0', 'a a1'])
@@ -27,14 +27,14 @@ it('lets modems take turns, however many reports one of them has', () => {
   expect([waiting.length, take(waiting, 100)]).toEqual([0, []])
 })
 
-it('takes a modem with an alarm first, and its reports in the order in which they came', () => {
+it('a modem with an alarm comes first with its reports in order', () => {
   const flood = Array.from({ length: 50 }, (_, n) => item(`m${n}`, 'Test started'))
   const waiting = waitingOf(...flood, item('z', 'Fault'), item('z', 'Fire alarm'), item('z', 'Reset'))
   expect(take(waiting, 3)).toEqual(['z Fault', 'z Fire alarm', 'm0 Test started'])
   expect(take(waiting, 2)).toEqual(['m1 Test started', 'm2 Test started'])
 })
 
-it('counts the messages of a list, and takes one with more than a batch alone', () => {
+it('a list counts by its messages and may exceed a batch alone', () => {
   const waiting = waitingOf(item('a', '1', '2', '3', '4', '5'), item('b', '1', '2'), item('c', '1'))
   expect(take(waiting, 3)).toEqual(['a 1 2 3 4 5'])
   expect(take(waiting, 3)).toEqual(['b 1 2', 'c 1'])

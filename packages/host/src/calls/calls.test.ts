@@ -27,7 +27,7 @@ describe('release routes', () => {
   const modems = async () => (await registry.read()).areas.modems
   const lastLine = async () => (await registry.log()).at(-1)
 
-  it('does what the command line does, with the person and the reason in the log', async () => {
+  it('act as the command line does, with person and reason in the log', async () => {
     expect(await change({ action: 'rollback' })).toMatchObject({ status: 200, data: { revision: 4 } })
     expect((await modems())?.active).toBe('1.0.0')
     expect(await lastLine()).toMatchObject({ action: 'rollback', who: 'Ada@emberwatch.example', note: 'wrong totals' })
@@ -42,14 +42,14 @@ describe('release routes', () => {
     expect((await modems())?.active).toBe('1.2.0')
   })
 
-  it('does one of two rollbacks that were asked for at once: the second would go forward again', async () => {
+  it('do one of two concurrent rollbacks, so that no second goes forward', async () => {
     const { revision } = await registry.read()
     const both = await Promise.all([change({ action: 'rollback', revision }), change({ action: 'rollback', revision })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await modems())?.active).toBe('1.0.0')
   })
 
-  it('changes nothing of a revision that the person has not seen', async () => {
+  it('change nothing of a revision that the person has not seen', async () => {
     const { revision } = await registry.read()
     await registry.canary('modems', '1.2.0', { percent: 5 }, { who: 'kari', note: 'carefully' })
     expect(await change({ action: 'rollback', revision })).toMatchObject({
@@ -59,7 +59,7 @@ describe('release routes', () => {
     expect((await modems())?.active).toBe('1.1.0')
   })
 
-  it('says what the store refuses, and names what is missing', async () => {
+  it('report refusals of the store and missing fields', async () => {
     expect(await change({ action: 'promote' })).toMatchObject({
       status: 422,
       statusText: 'release.refused',
@@ -81,7 +81,7 @@ describe('release routes', () => {
     ['old-code', 401, 'user.fresh_code_required'],
     ['one-step', 403, 'user.two_step_setup_required'],
     ['made-up', 401, 'user.invalid_auth_token'],
-  ])('changes nothing for %s', async (token, status, statusText) => {
+  ])('change nothing for %s', async (token, status, statusText) => {
     expect(await change({ action: 'rollback' }, token)).toMatchObject({ status, statusText })
     expect((await modems())?.active).toBe('1.1.0')
   })
@@ -149,7 +149,7 @@ describe('release visits routes', () => {
     return { status, ...json() }
   }
 
-  it('tells super users with global Admin how many people met errors, by cause in lines of the source', async () => {
+  it('tell super users with global Admin how many people met errors, by cause and source line', async () => {
     const { status, data } = await ask('super-admin')
     expect(status).toBe(200)
     const { errors, ...rest } = v.parse(releases.visits.answer, data)
@@ -169,7 +169,7 @@ describe('release visits routes', () => {
     [undefined, 401],
     ['regular', 403],
     ['super-monitor', 403],
-  ])('refuses others (%s)', async (token, status) => {
+  ])('refuse others (%s)', async (token, status) => {
     expect(await ask(token)).toMatchObject({ status })
   })
 
@@ -178,11 +178,11 @@ describe('release visits routes', () => {
     ['modems', 'constructor'],
     ['constructor', 'name'],
     ['loops', '1.0.0'],
-  ])('knows no %s %s', async (area, version) => {
+  ])('answer 404 to %s %s', async (area, version) => {
     expect(await ask('super-admin', area, version)).toMatchObject({ status: 404, statusText: 'release.not_found' })
   })
 
-  it('says where the setting turns it off', async () => {
+  it('report that the setting turns them off', async () => {
     const off = await start(false)
     expect(await ask('super-admin', 'modems', '1.1.0', off)).toMatchObject({ data: { isMonitored: false } })
     await off.close()

@@ -30,7 +30,7 @@ it.each(each)('%s has the headers and the refusals of every call', async (_, end
   })
 })
 
-it.each(each)('%s asks nobody but those whom its access names', async (_, endpoint) => {
+it.each(each)('%s allows exactly the people of its access rule', async (_, endpoint) => {
   for (const [token, person] of Object.entries(people)) {
     if (!('permissions' in person) || token === 'one-step') continue
     const { status } = await ask(endpoint, token, {})
@@ -54,13 +54,13 @@ const bodies = each.flatMap(([name, endpoint]) =>
     ),
   ),
 )
-it.each(bodies)('%s refuses %s with %s and names it', async (_, path, __, endpoint, body) => {
+it.each(bodies)('%s refuses %s with %s by name', async (_, path, __, endpoint, body) => {
   const { status, body: answer } = await ask(endpoint, token(), body)
   expect(status).toBe(400)
   expect(Object.keys(answer.fields).some((field) => field.startsWith(path) || path.startsWith(field))).toBe(true)
 })
 
-it.each(each)('%s takes JSON of a form, in size, depth and kind', async (_, endpoint) => {
+it.each(each)('%s takes only JSON of bounded form, size, depth and kind', async (_, endpoint) => {
   if (!endpoint.body) return
   const path = { url: peopleHost.urlOf(endpoint, paramsOf(endpoint)), method: endpoint.method }
   const send = (payload: string, type = 'application/json') =>
@@ -72,7 +72,7 @@ it.each(each)('%s takes JSON of a form, in size, depth and kind', async (_, endp
 })
 
 it.each(['..', '%00', 'constructor', '__proto__', 'a'.repeat(90), 'ⅷ'])(
-  'answers %s in the place of names with a refusal, never with 500',
+  '%s in place of names is refused, never answered with 500',
   async (name) => {
     for (const endpoint of endpoints) {
       const { status } = await ask(endpoint, token(), {}, paramsOf(endpoint, name))
@@ -81,7 +81,7 @@ it.each(['..', '%00', 'constructor', '__proto__', 'a'.repeat(90), 'ⅷ'])(
   },
 )
 
-it('counts the changes of one person, and those of nobody else', async () => {
+it("one person's changes have a limit of their own", async () => {
   const change = (who: string) => ask(releases.change as ItemEndpoint, who, { action: 'nothing' })
   const statuses = []
   for (let n = 0; n < 25; n++) statuses.push((await change('admin-busy')).status)
@@ -90,7 +90,7 @@ it('counts the changes of one person, and those of nobody else', async () => {
   expect((await change(token())).status).toBe(400)
 })
 
-it('lets members read their area without a second factor, and change it with one', async () => {
+it('members read their area without a second factor and change it with one', async () => {
   await peopleHost.registry.note('modems', 'a line', { who: 'kari', note: '' })
   await peopleHost.addMember('ada@emberwatch.example')
   expect((await ask(teams.own as ItemEndpoint, 'ada-no-factor')).status).toBe(200)

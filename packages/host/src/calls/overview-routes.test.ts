@@ -56,7 +56,7 @@ afterAll(async () => {
 const ask = (authorization?: string) =>
   host.inject({ url: `/api${releases.overview.path}`, headers: authorization ? { authorization } : {} })
 
-it('tells super users with global Admin what runs, since when, and who changed it', async () => {
+it('super users with global Admin see what runs, since when and by whom', async () => {
   const { statusCode, json } = await ask('super-admin')
   expect(statusCode).toBe(200)
   const answer = v.parse(releases.overview.answer, json().data)
@@ -77,7 +77,7 @@ it('tells super users with global Admin what runs, since when, and who changed i
   expect([answer.unavailable, answer.lacking]).toEqual([[], []])
 })
 
-it('has the shell as a row of its own before the areas, and the host contract of the active one', async () => {
+it('the shell is a row before the areas, with its host contract', async () => {
   const registry = new Registry(join(folder, 'releases'))
   for (const [version, contract] of [
     ['3.0.0', hostContract],
@@ -99,7 +99,7 @@ it('has the shell as a row of its own before the areas, and the host contract of
   expect(answer.log[0]).toMatchObject({ area: 'shell', action: 'publish', to: '3.1.0' })
 })
 
-it('says in one sentence a release what that asks for and the API does not have', async () => {
+it('a release that needs what the API lacks has one sentence about it', async () => {
   const registry = new Registry(join(folder, 'releases'))
   const call = { name: 'x', method: 'GET', isOptional: false, query: {}, body: null, answer: null } as const
   const calls = ['/v1/a', '/v1/b', '/v1/c', '/v1/d'].map((path) => ({ ...call, path }))
@@ -114,7 +114,7 @@ it('says in one sentence a release what that asks for and the API does not have'
   ])
 })
 
-it('names each host that listens with its build, and leaves out one that has ended', async () => {
+it('each live host is listed with its build', async () => {
   const build = { version: '1.0.0', commit: 'c0ffee', builtAt: '2026-03-02T08:00:00.000Z' }
   const settings = { shellFolder: join(folder, 'shell'), releasesFolder: join(folder, 'releases'), build }
   const other = await buildHost({ settings })
@@ -133,12 +133,12 @@ it.each([
   ['regular', 403, 'generic.unauthorized_access'],
   ['made-up', 401, 'user.invalid_auth_token'],
   [undefined, 401, 'user.invalid_auth_token'],
-])('asks the API who %s is, and tells them nothing', async (token, status, statusText) => {
+])('the API verifies %s, who get nothing', async (token, status, statusText) => {
   const answer = await ask(token)
   expect([answer.statusCode, answer.json()]).toEqual([status, { status, statusText }])
 })
 
-it('tells nobody anything while the API cannot say who they are', async () => {
+it('nobody gets data while the API cannot verify people', async () => {
   await platform.close()
   const { statusCode, body } = await ask('super-admin')
   expect(statusCode).toBeGreaterThanOrEqual(500)

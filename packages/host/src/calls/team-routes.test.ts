@@ -21,7 +21,7 @@ const change = async (body: object, area = 'weather', token = 'super-admin') =>
 const overview = async () => v.parse(teams.overview.answer, (await ask(teams.overview.path, { method: 'GET' })).data)
 const team = async (area: string) => (await overview()).teams.find((one) => one.area === area)
 
-it('grants paths to a new area, adds to them, approves what it may ask, and takes all back, with the person in the log', async () => {
+it('a super user adds paths and rights to an area and removes them, with the person in the log', async () => {
   expect(await change({ action: 'grant', paths: ['/weather'], owner: 'Weather team' })).toMatchObject({ status: 200 })
   expect(await team('weather')).toMatchObject({ owner: 'Weather team', paths: ['/weather'], permissions: [] })
   await change({ action: 'grant', paths: ['/storms'] })
@@ -37,7 +37,7 @@ it('grants paths to a new area, adds to them, approves what it may ask, and take
   expect(await team('weather')).toBeUndefined()
 })
 
-it('says what is wrong, by field, and what the store refuses', async () => {
+it('refusals of the store and bad fields are named', async () => {
   expect(await change({ action: 'grant', paths: ['weather'] })).toMatchObject({
     status: 400,
     fields: { 'paths.0': expect.any(String) },
@@ -59,7 +59,7 @@ it('says what is wrong, by field, and what the store refuses', async () => {
   })
 })
 
-it('arranges an extension: off, for a share, and as its area wishes', async () => {
+it('an extension is turned off, limited to a share, or left to its area', async () => {
   const slot = { extension: 'modems/Counts', point: 'site.tabs' }
   const rule = async () => (await registry.read()).extensions?.['modems/Counts@site.tabs']
   await change({ action: 'extension', ...slot, isOff: true }, 'modems')
@@ -70,7 +70,7 @@ it('arranges an extension: off, for a share, and as its area wishes', async () =
   expect(await rule()).toBeUndefined()
 })
 
-it('makes a token that is told once, renames and ends it', async () => {
+it('a token is shown once, renamed and ended', async () => {
   const params = { scope: 'modems', name: 'pipeline' }
   const answer = await ask(teams.addToken.path, { params, body: { name: 'pipeline' } })
   expect(answer).toMatchObject({
@@ -114,7 +114,7 @@ it.each([
   ['super-operator', 403, 'generic.unauthorized_access'],
   ['old-code', 401, 'user.fresh_code_required'],
   ['made-up', 401, 'user.invalid_auth_token'],
-])('changes nothing for %s', async (token, status, statusText) => {
+])('nothing changes for %s', async (token, status, statusText) => {
   const params = { scope: 'modems', name: 'pipeline' }
   await ask(teams.addToken.path, { params, body: { name: 'pipeline' } })
   const answers = [
@@ -138,7 +138,7 @@ describe('members', () => {
       token,
     })
 
-  it('see and change their own area, and no other', async () => {
+  it('see and change only their own area', async () => {
     await change({ action: 'grant', paths: ['/weather'], owner: 'Weather team' })
     const { data } = await own('ada')
     const logLine = { action: 'grant', area: 'modems', note: 'member ada@emberwatch.example: why' }
@@ -155,7 +155,7 @@ describe('members', () => {
     expect(await ask(releases.overview.path, { method: 'GET', token: 'ada' })).toMatchObject({ status: 403 })
   })
 
-  it('are asked for a fresh code, and need a confirmed address', async () => {
+  it('need a fresh code and a confirmed address', async () => {
     expect(await roll('modems', 'ada-old-code')).toMatchObject({ status: 401, statusText: 'user.fresh_code_required' })
     for (const token of ['unconfirmed', 'stranger', 'super-operator-not']) {
       expect((await own(token)).status).toBeGreaterThanOrEqual(401)
@@ -164,7 +164,7 @@ describe('members', () => {
     expect((await registry.read()).areas.modems?.active).toBe('1.1.0')
   })
 
-  it('are none any more at once', async () => {
+  it('lose their right immediately', async () => {
     expect(await change({ action: 'add-member', emailAddress: 'ada@emberwatch.example' }, 'modems')).toMatchObject({
       status: 422,
     })

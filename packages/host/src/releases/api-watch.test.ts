@@ -45,24 +45,24 @@ async function beside(document: object) {
   await noteInstance(registry.store, 'b:4000', { build, startedAt: seenAt, seenAt, api: api()?.mark }, new Date())
 }
 
-it('is ready where its API has what releases ask for', async () => {
+it('an instance is ready when its API has what releases need', async () => {
   expect(await (await watch(newer)).check()).toBe('ok')
   expect(lines).toEqual([])
 })
 
-it('stays in use where no other instance does better, and says so, once', async () => {
+it('an instance stays ready with one log line where no other does better', async () => {
   const { check } = await watch(older)
   expect([await check(), await check()]).toEqual(['1 calls of releases are missing', '1 calls of releases are missing'])
   expect(lines).toEqual([line])
 })
 
-it('is not ready while another instance has what its API lacks, whichever of them came first', async () => {
+it('an instance is unready while another one has what its API lacks, in any order', async () => {
   await beside(newer)
   const { check } = await watch(older)
   await expect(check()).rejects.toThrow(line)
 })
 
-it('learns of another instance that starts later, and of a release that asks for less', async () => {
+it('an instance notices another that starts later and a release that needs less', async () => {
   const { check } = await watch(older)
   await check()
   await beside(newer)
@@ -73,7 +73,7 @@ it('learns of another instance that starts later, and of a release that asks for
   expect(await check()).toBe('ok')
 })
 
-it('reads an API that is another server anew', async () => {
+it('an instance reads an API of another server again', async () => {
   let document: object = older
   const { api, close } = await watchApi(registry, {
     read: async () => document,
@@ -86,7 +86,7 @@ it('reads an API that is another server anew', async () => {
   await close()
 })
 
-it('of an API that does not say what it takes nothing is known, and nothing refused', async () => {
+it('an API without a document has an unknown state and refuses no release', async () => {
   const { api, check } = await watchApi(registry, {
     read: () => Promise.reject(new Error('404')),
     onLacking: () => undefined,

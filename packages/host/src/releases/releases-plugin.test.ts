@@ -52,7 +52,7 @@ const why = { note: 'faster totals', activate: true }
 const leftOvers = async () => (await readdir(registry.root)).filter((name) => name.endsWith('.tmp'))
 
 describe('with a token', () => {
-  it('of the store a team publishes its area beside those of the settings, and no longer once it is ended', async () => {
+  it('of the store a team publishes its area beside those of the settings, until the token ends', async () => {
     await registry.publish(await built(), { who: 'kari', note: '' })
     const token = await commands.token.run(registry, { scope: 'modems', name: 'new-pipeline' }, 'kari')
     await as(token).publish(await built({ version: '1.1.0' }), why)
@@ -65,7 +65,7 @@ describe('with a token', () => {
     await as(modems).publish(await built({ version: '1.2.0' }), why)
   })
 
-  it('a team publishes its area, which is written down under the name of the token', async () => {
+  it("a team publishes its area, under the token's name in the log", async () => {
     expect(await as(modems).publish(await built(), why)).toMatchObject({ area: 'modems', version: '1.0.0' })
     expect((await registry.read()).areas.modems?.active).toBe('1.0.0')
     expect(await registry.log()).toMatchObject([{ who: 'modems-pipeline', note: 'faster totals', to: '1.0.0' }])
@@ -73,7 +73,7 @@ describe('with a token', () => {
     expect(await leftOvers()).toEqual([])
   })
 
-  it('a team reads its own lines of the log, its own hooks and the place of its own server, ops all', async () => {
+  it('a team reads log lines, hooks and server of its own area, ops all', async () => {
     await registry.publish(await built(), { who: 'kari', note: '' })
     await registry.publish(await built({ area: 'reports' }), { who: 'kari', note: '' })
     for (const area of ['modems', 'reports']) {
@@ -94,18 +94,18 @@ describe('with a token', () => {
     expect(await read(ops)).toEqual({ log: both, hooks: both, servers: both })
   })
 
-  it.each([{ note: 'a\u0000b' }, { note: 'a\u202eb' }, { note: 'a\nb' }])('no log has %j', async ({ note }) => {
+  it.each([{ note: 'a\u0000b' }, { note: 'a\u202eb' }, { note: 'a\nb' }])('the log refuses %j', async ({ note }) => {
     await registry.publish(await built(), { who: 'kari', note: '' })
     await expect(as(modems).run('rollback', { area: 'modems', note })).rejects.toThrow('note: ')
     await expect(as(modems).publish(await built({ version: '1.1.0' }), { ...why, note })).rejects.toThrow('note: ')
   })
 
-  it('is sent over no plain http but to this machine', () => {
+  it('the client sends it over https, or over http to this machine', () => {
     expect(() => new RemoteStore('http://fire.example', modems.token)).toThrow('begins with https://')
     expect(() => new RemoteStore('https://fire.example', modems.token)).not.toThrow()
   })
 
-  it('everything that the command line does works here too', async () => {
+  it('everything of the command line works here', async () => {
     const store = as(modems)
     await store.publish(await built(), why)
     await store.publish(await built({ version: '1.1.0' }), { note: 'x', activate: false })
@@ -122,7 +122,7 @@ describe('with a token', () => {
     expect((await store.check(await built({ version: '1.2.0' }))).refusals).toEqual([])
   })
 
-  it('a team sends source maps of its own area beside the release, and nobody gets them', async () => {
+  it('a team sends unpublished source maps of its own area with the release', async () => {
     const map = JSON.stringify({ version: 3, sources: ['./src/a.ts'], names: [], mappings: '' })
     const maps = { 'remoteEntry.js': map }
     expect(await as(modems).publish(await built({ maps }), why)).not.toHaveProperty('withoutMaps')
@@ -153,7 +153,7 @@ describe('with a token', () => {
     expect((await registry.read()).revision).toBe(0)
   })
 
-  it("a team cannot touch another team's area, and only ops prune them all", async () => {
+  it('a team is limited to its own area, and only ops prune all', async () => {
     await as(ops).publish(await built({ area: 'reports' }), why)
     const reports = await built({ area: 'reports', version: '1.1.0' })
     await expect(as(modems).publish(reports, why)).rejects.toThrow('This token is for modems, not for reports')
@@ -164,7 +164,7 @@ describe('with a token', () => {
   })
 })
 
-it('only ops say which areas there are, and a team that is new publishes what it was granted', async () => {
+it('a new team publishes what ops grant, and only ops list the areas', async () => {
   const grant = { area: 'modems', paths: ['/signals'], note: 'more' }
   await expect(as(modems).run('grant', grant)).rejects.toThrow('Only a token for ops')
   await expect(as(modems).run('revoke', { area: 'reports' })).rejects.toThrow('Only a token for ops')
@@ -183,7 +183,7 @@ it.each([
   ['token', { scope: 'ops', name: 'thief' }],
   ['tokens', {}],
   ['end-token', { scope: 'ops', name: 'night-shift' }, 'token end'],
-])('a token, also one for ops, cannot %s: that is done where the store is', async (name, payload, typed = name) => {
+])("nobody can %s, which needs the store's machine", async (name, payload, typed = name) => {
   const hint = `run "areas ${typed}" there, without --host`
   await registry.publish(await built(), { who: 'kari', note: '' })
   for (const { token } of [ops, modems]) {
@@ -199,7 +199,7 @@ it.each([
   expect((await registry.read()).revision).toBe(1)
 })
 
-it('what is condemned is served to nobody, and all else goes on', async () => {
+it('a revoked release is served to nobody, while others are', async () => {
   const key = await newKey(join(folder, 'team.pem'))
   await registry.trust('modems', key, { who: 'kari', note: '' })
   const signed = await built()
@@ -220,7 +220,7 @@ it('what is condemned is served to nobody, and all else goes on', async () => {
   ])
 })
 
-it('a release that asks the API for what it does not have passes with a reason, which the log has', async () => {
+it('a release that needs what the API lacks passes with a reason in the log', async () => {
   await noteApi(registry.store, { version: '1.0.0', calls: [] }, new Date())
   const call = {
     name: 'x',
@@ -262,7 +262,7 @@ describe('without one', () => {
     })
   const lastOf = (token: string) => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
 
-  it('wrong ones are told to wait after ten, and the right ones go on from the same address', async () => {
+  it('wrong ones wait after ten, and right ones from the same address pass', async () => {
     for (let i = 0; i < 10; i++) expect((await listAs(lastOf(modems.token))).statusCode).toBe(401)
     const { statusCode, headers } = await listAs(lastOf(modems.token))
     expect([statusCode, Number(headers['retry-after']) > 0]).toEqual([429, true])
@@ -272,13 +272,13 @@ describe('without one', () => {
     expect(await as(ops).run('rollback', { area: 'modems', note: 'night' })).toMatchObject({ active: '1.0.0' })
   })
 
-  it('a wrong one slows only those of its own name', async () => {
+  it('wrong ones slow only their own name', async () => {
     for (let i = 0; i < 11; i++) await listAs(lastOf(modems.token))
     for (const token of [lastOf(ops.token), 'ewp_of_nobody']) expect((await listAs(token)).statusCode).toBe(401)
     expect((await listAs(lastOf(modems.token))).statusCode).toBe(429)
   })
 
-  it('the routes are not there where nobody has a token, until the store has one and after it is ended', async () => {
+  it('the routes exist only while the store has a token', async () => {
     const closed = await buildHost({
       settings: { shellFolder: join(folder, 'shell'), releasesFolder: registry.root },
     })
@@ -328,14 +328,14 @@ describe('an upload', () => {
     expect(await leftOvers()).toEqual([])
   })
 
-  it('is refused when it names a file twice, or too many', async () => {
+  it('is refused when it repeats a file or has too many', async () => {
     const twice = await tarOf([{ name: 'a.js' }, 'a'], [{ name: 'a.js' }, 'b'])
     expect((await send(twice)).message).toContain('a.js is in the upload twice')
     const many = await tarOf(...Array.from({ length: 2001 }, (_, i): [Entry, string] => [{ name: `f${i}.js` }, '']))
     expect((await send(many)).message).toContain('more than 2000 files')
   })
 
-  it('is refused when its files are too large, by what they say and before they arrive', async () => {
+  it('is refused before its files arrive when they are too large', async () => {
     const tar = pack()
     tar.entry({ name: 'large.js', size: 65 * 1024 * 1024 }).on('error', () => {})
     const head = await new Promise<Buffer>((resolve) => tar.once('data', (data) => resolve(data as Buffer)))
@@ -353,7 +353,7 @@ describe('an upload', () => {
     expect(await leftOvers()).toEqual([])
   })
 
-  it('that breaks off leaves nothing, and can be sent again', async () => {
+  it('that breaks off leaves nothing and can be sent again', async () => {
     const build = await built()
     const sending = request(`${url}/releases/publish?note=x`, {
       method: 'POST',
@@ -370,7 +370,7 @@ describe('an upload', () => {
     expect(await registry.verify()).toEqual({})
   })
 
-  it('twenty at once all arrive', async () => {
+  it('succeeds twenty times at the same moment', async () => {
     const builds = await Promise.all(
       Array.from({ length: 20 }, (_, i) => built({ area: i % 2 ? 'modems' : 'loops', version: `1.${i}.0` })),
     )

@@ -86,7 +86,7 @@ const times = (count: number, make: (i: number) => Promise<unknown>) =>
   Promise.all(Array.from({ length: count }, (_, i) => make(i)))
 const loadsOf = async (version: string) => (await registry.health())[`modems/${version}`]?.loaded ?? 0
 
-it('counts loads, failures by kind, and fallbacks for each release, and no more', async () => {
+it('the metrics count loads, failures by kind and fallbacks for each release', async () => {
   await send([report('1.1.0', 'loaded')], { person: 'kari ACTIVE' })
   await send([report('1.1.0', 'failed', 'timeout'), report('1.0.0', 'loaded'), report('1.0.0', 'fell-back')])
   await restart()
@@ -101,7 +101,7 @@ it('counts loads, failures by kind, and fallbacks for each release, and no more'
   expect(text).not.toMatch(/10\.0\.|kari/)
 })
 
-it('keeps nothing of releases that nobody runs, so that strangers cannot fill the disk', async () => {
+it('the metrics ignore releases that are not in use, so that strangers cannot fill the disk', async () => {
   await send([report('9.9.9', 'loaded'), report('2.0.0', 'loaded'), { ...report('1.0.0', 'loaded'), area: 'loops' }])
   await restart()
   expect(await registry.health()).toEqual({})
@@ -115,7 +115,7 @@ it.each([
   ['more than was asked for', () => [{ ...report('1.1.0', 'loaded'), user: 'kari' }]],
   ['too many', () => Array.from({ length: 61 }, () => report('1.1.0', 'loaded'))],
   ['without a ticket', () => JSON.stringify({ reports: [report('1.1.0', 'loaded')] })],
-])('refuses a report that is %s', async (_, body) => {
+])('a report is refused that is %s', async (_, body) => {
   expect((await send(body())).statusCode).toBe(400)
 })
 
@@ -123,7 +123,7 @@ const askForTicket = (remoteAddress = '10.2.2.2') =>
   host.inject({ method: 'POST', url: reportTicketsPath, remoteAddress })
 
 describe('a ticket that a page asks for', () => {
-  it('is another one each time, kept by nobody, and good for what its page tells', async () => {
+  it('is new each time, stored nowhere, and valid for its page', async () => {
     const answers = [await askForTicket(), await askForTicket()]
     for (const { statusCode, headers } of answers)
       expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
@@ -135,20 +135,20 @@ describe('a ticket that a page asks for', () => {
     expect((await registry.health())['modems/1.1.0']).toMatchObject({ failed: 2 })
   })
 
-  it('is given so often a minute to one address, and to others all the same', async () => {
+  it('has a limit a minute for each address', async () => {
     const answers = await times(601, () => askForTicket())
     const statuses = answers.map((answer) => (answer as { statusCode: number }).statusCode)
     expect(statuses.filter((status) => status !== 200)).toEqual([429])
     expect((await askForTicket('10.2.2.3')).statusCode).toBe(200)
   })
 
-  it('is not given to links and pictures, which only GET', async () => {
+  it('is refused to links and images, which only use GET', async () => {
     expect((await host.inject(reportTicketsPath)).statusCode).toBe(404)
   })
 })
 
-describe('the ticket', () => {
-  it('counts once for each thing said of a release, however often it is sent', async () => {
+describe('the ticket of a report', () => {
+  it('counts once for each statement about a release', async () => {
     const ticket = await newTicket()
     const success = report('1.1.0', 'loaded')
     for (let i = 0; i < 4; i++)
@@ -161,14 +161,14 @@ describe('the ticket', () => {
     expect([await loadsOf('1.1.0'), await loadsOf('1.0.0')]).toEqual([1, 1])
   })
 
-  it('is another one for each page, and still good after a restart of the host', async () => {
+  it('differs for each page and survives a restart of the host', async () => {
     const tickets = [await newTicket(), await newTicket()]
     expect(new Set(tickets).size).toBe(2)
     await restart()
     for (const ticket of tickets) expect((await send([report('1.1.0', 'loaded')], { ticket })).statusCode).toBe(204)
   })
 
-  it('must be one of this host, whole and not too old', async () => {
+  it('must be of this host, whole and recent', async () => {
     const right = await newTicket()
     const other = createReportTickets(Buffer.alloc(32)).issue()
     const key = await registry.store.keepKey(() => Buffer.alloc(32))
@@ -181,7 +181,7 @@ describe('the ticket', () => {
   })
 })
 
-it('stops one address that sends too much, and nobody else', async () => {
+it('an address above its limit is refused, and no other', async () => {
   const ticket = await newTicket()
   const one = { remoteAddress: '10.1.1.1', ticket }
   const answers = await times(601, () => send([report('1.1.0', 'loaded')], one))
@@ -197,19 +197,19 @@ describe('trouble', () => {
     return { failed, failedForPeople }
   }
 
-  it('that one network tells as a visitor counts three times an hour, whatever tickets it has', async () => {
+  it("of one network's visitors counts three times an hour with any number of tickets", async () => {
     await times(60, () => send([failed], { remoteAddress: '10.3.3.3' }))
     expect(await failureCounts()).toEqual({ failed: 3, failedForPeople: 0 })
   })
 
-  it('of signed-in people counts once for each, and is what alerts go by', async () => {
+  it('of signed-in people counts once for each and drives the alerts', async () => {
     await times(5, (i) => send([failed], { person: `person-${i} ACTIVE` }))
     await times(30, () => send([failed], { person: 'person-1 ACTIVE' }))
     await times(3, (i) => send([failed], { person: `person-${10 + i} REGISTRATION` }))
     expect(await failureCounts()).toEqual({ failed: 8, failedForPeople: 5 })
   })
 
-  it('of many people of one network has an end as well', async () => {
+  it('of many people in one network has a limit too', async () => {
     await times(40, (i) => send([failed], { person: `person-${i} ACTIVE`, remoteAddress: '10.3.3.3' }))
     expect(await failureCounts()).toEqual({ failed: 20, failedForPeople: 20 })
   })
@@ -230,7 +230,7 @@ describe('a canary', () => {
       ...session,
     })
 
-  it('is halted when it fails for too many of its people, and the log says why', async () => {
+  it('halts when it fails for too many of its people, with the reason in the log', async () => {
     await times(15, (i) => reportAs('loaded', people[i]))
     await times(4, (i) => reportAs('failed', people[20 + i]))
     await restart()
@@ -248,7 +248,7 @@ describe('a canary', () => {
     expect(JSON.stringify(await registry.store.readState('reports-modems-2.0.0', null))).not.toMatch(/person-|10\.0\./)
   })
 
-  it('goes on while few fail, and whatever happens to the active release', async () => {
+  it('continues while few fail, whatever happens to the active release', async () => {
     await times(40, (i) => reportAs('loaded', people[i]))
     await times(4, (i) => reportAs('failed', people[50 + i]))
     await times(40, (i) => send([report('1.1.0', 'failed', 'network')], { person: `${people[i]} ACTIVE` }))
@@ -256,7 +256,7 @@ describe('a canary', () => {
     expect(await canary()).toBe('2.0.0')
   })
 
-  it('is not halted by failures that nobody, others, unconfirmed people or one person have made up', async () => {
+  it('ignores failures that visitors, outsiders, unconfirmed people or one person invent', async () => {
     await times(20, (i) => reportAs('loaded', people[i]))
     await times(40, () => reportAs('failed'))
     await times(40, (i) => reportAs('failed', others[i]))
@@ -266,7 +266,7 @@ describe('a canary', () => {
     expect(await canary()).toBe('2.0.0')
   })
 
-  it('is not kept by loads that nobody, others or one person have made up', async () => {
+  it('ignores loads that visitors, outsiders or one person invent', async () => {
     await times(100, () => reportAs('loaded'))
     await times(40, (i) => reportAs('loaded', others[i]))
     await times(40, () => reportAs('loaded', people[0]))
@@ -275,7 +275,7 @@ describe('a canary', () => {
     expect(await canary()).toBeUndefined()
   })
 
-  it('is neither halted nor kept by many accounts of one address', async () => {
+  it('ignores many accounts of one address', async () => {
     const remoteAddress = '10.9.9.9'
     await times(16, (i) => reportAs('loaded', people[i]))
     await times(40, (i) => reportAs('failed', people[20 + i], { remoteAddress }))
@@ -289,7 +289,7 @@ describe('a canary', () => {
     expect((await registry.log()).at(-1)?.note).toBe('failed for 16 of 20 people, beside 0 of 0')
   })
 
-  it('counts the last session of a person, and in that a failure above all', async () => {
+  it('counts the last session of a person, failures first', async () => {
     await times(16, (i) => reportAs('loaded', people[i]))
     const tickets = await Promise.all(people.slice(20, 25).map(newTicket))
     await times(5, (i) => reportAs('failed', people[20 + i], { ticket: tickets[i] }))
@@ -303,7 +303,7 @@ describe('a canary', () => {
     expect((await registry.log()).at(-1)?.note).toBe('failed for 6 of 23 people, beside 0 of 0')
   })
 
-  it('for three named people is halted when it fails for two of them', async () => {
+  it('for three named people halts when it fails for two of them', async () => {
     await registry.endCanary('modems', by)
     await registry.canary('modems', '2.0.0', { users: ['a', 'b', 'c'] }, by)
     await reportAs('loaded', 'a')

@@ -67,7 +67,7 @@ const shows = (host: FastifyInstance, version: string) => until(async () => (awa
 describe.each(testStoreKinds)('two hosts on a store that is %s', (kind) => {
   beforeEach(() => begin(kind))
 
-  it('what is published on one is on the page of the other, and its files are there as on the first', async () => {
+  it('serve what one publishes on both, with page and files', async () => {
     const [one, two] = [await test.open({}, { pollMs: never }), await test.open({}, { pollMs: never })]
     const [first, second] = [await startHost(one), await startHost(two)]
     expect(await activeAt(second)).toBeNull()
@@ -86,7 +86,7 @@ describe.each(testStoreKinds)('two hosts on a store that is %s', (kind) => {
     await shows(first, '1.0.0')
   })
 
-  it('gives browsers the file that the build has compressed', async () => {
+  it('serve browsers the precompressed file', async () => {
     const one = await test.open()
     await publish(one, '1.0.0')
     const host = await startHost(await test.open())
@@ -100,7 +100,7 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
   describe('a host on a shared store', () => {
     beforeEach(() => begin(kind))
 
-    it('asks where it is not told, as behind a proxy that passes no notifications', async () => {
+    it('polls without notifications behind a proxy', async () => {
       const one = await test.open()
       for (const version of ['1.0.0', '1.1.0']) await publish(one, version)
       const host = await startHost(await test.open({}, { pollMs: 50 }))
@@ -110,7 +110,7 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
       await shows(host, '1.0.0')
     })
 
-    it('hears again after all of its connections were ended', async () => {
+    it('listens again after all of its connections end', async () => {
       const [one, two] = [await test.open(), await test.open({}, { pollMs: 50 })]
       const host = await startHost(two)
       await test.ask(`select pg_terminate_backend(pid) from pg_stat_activity
@@ -119,7 +119,7 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
       await shows(host, '1.0.0')
     })
 
-    it('goes on with what it has while the object store is gone; the rest is 503, and comes when that is back', async () => {
+    it('serves what it has without the object store, and the rest with 503 until it is back', async () => {
       await publish(await test.open(), '1.0.0')
       const host = await startHost(await test.open())
       expect((await host.inject(entry('1.0.0'))).statusCode).toBe(200)
@@ -134,7 +134,7 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
       expect((await host.inject(chunk('1.0.0'))).statusCode).toBe(200)
     })
 
-    it('takes a token of the store at once on each, and at once no longer', async () => {
+    it("accepts a store's token immediately and refuses it immediately after its end", async () => {
       const both = [await startHost(await test.open()), await startHost(await test.open())]
       const registry = new Registry(await test.open())
       await publish(registry.store, '1.0.0')
@@ -151,7 +151,7 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
       expect(second.token).not.toBe(token)
     })
 
-    it('counts wrong tokens together with the others, and keeps no address', async () => {
+    it('counts wrong tokens together with the others without storing addresses', async () => {
       const tokens = readTokens(makeToken('ops', 'kari').setting)
       const both = [await startHost(await test.open(), tokens), await startHost(await test.open(), tokens)]
       const tries: number[] = []
@@ -165,7 +165,7 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
       expect(rows[0]?.key).toMatch(/^[\w-]{43}$/)
     })
 
-    it('hears four people of an address on a canary, and each session once, whichever host they tell', async () => {
+    it('counts four people of one address on a canary once a session on any host', async () => {
       const one = await test.open()
       for (const version of ['1.0.0', '1.1.0']) await publish(one, version)
       const registry = new Registry(one)
@@ -181,7 +181,7 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
       expect((await registry.health())['modems/1.1.0']?.failed).toBe(10)
     })
 
-    it('takes the ticket that another host has given, each thing once over all of them', async () => {
+    it("accepts another host's ticket, for each statement once on all hosts", async () => {
       const one = await test.open()
       await publish(one, '1.1.0')
       const [first, second] = [await startHost(await test.open()), await startHost(await test.open())]
@@ -192,7 +192,7 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
       expect((await new Registry(one).health())['modems/1.1.0']?.failed).toBe(1)
     })
 
-    it('gives a file up that does not come in time', async () => {
+    it('times out on a late file', async () => {
       await publish(await test.open(), '1.0.0')
       const silent = await silentServer()
       const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
@@ -203,7 +203,7 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
       silent.close()
     })
 
-    it('never serves other bytes than were published, from the object store or from its own disk', async () => {
+    it('serves only published bytes, from the object store and its own disk', async () => {
       await publish(await test.open(), '1.0.0')
       const [upload] = await test.ask<{ location: string }>('select location from emberwatch_store.releases')
       const cache = join(folder, 'cache')
@@ -223,7 +223,7 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
       expect(await readdir(there)).toEqual(['remoteEntry.js'])
     })
 
-    it('shows pages and the files that it has while the database is gone', async () => {
+    it('shows pages and cached files without the database', async () => {
       const one = await test.open()
       await publish(one, '1.0.0')
       const two = await test.open({}, { pollMs: 50 })

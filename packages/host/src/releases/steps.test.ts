@@ -34,7 +34,7 @@ describe('release prefetch', () => {
   }
 
   describe.each(testStoreKinds)('releases of a store that is %s', (kind) => {
-    it('are here before somebody asks, those of a change as well, and say how many', async () => {
+    it('are fetched ahead, also after a change, and counted', async () => {
       test = await createTestStore(kind)
       const there = new Registry(await test.open())
       await publish(there, '1.0.0')
@@ -55,7 +55,7 @@ describe('release prefetch', () => {
       await test.objects?.start()
     })
 
-    it('that cannot be had are told once, keep nobody away, and come when they can be had', async () => {
+    it('that are missing are logged once, block nobody and are fetched later', async () => {
       test = await createTestStore(kind)
       const there = await test.open()
       await publish(new Registry(there), '1.0.0')
@@ -83,7 +83,7 @@ describe('release prefetch', () => {
 
 describe('run steps', () => {
   /** A rejection that nobody takes would end the server, and fails here. */
-  it('goes on while the store is away', async () => {
+  it('continues without the store', async () => {
     let calls = 0
     const store = {
       readState: async () => {
@@ -104,7 +104,7 @@ describe('unless away', () => {
   const hangs = () => new Promise(() => undefined)
   const failing = () => Promise.reject(new Error('no registry document'))
 
-  it('passes over a shared store that is away or hangs, and over nothing else', async () => {
+  it('ignores only a missing or hanging shared store', async () => {
     expect(await skipWhileUnavailable(unavailable)()).toBe('away')
     expect(await skipWhileUnavailable(hangs)()).toBe('away')
     expect(await skipWhileUnavailable(async () => 'read')()).toBe('read')

@@ -61,7 +61,7 @@ const notices = async (count: number) => {
   return requests.map(({ body }) => JSON.parse(body).data)
 }
 
-it('call the area’s team at a rollback, signed with its secret', async () => {
+it('a rollback calls the hook of the area’s team, signed with its secret', async () => {
   const { secret } = await hook('modems')
   await host()
   await registry.rollback('modems', by)
@@ -76,7 +76,7 @@ it('call the area’s team at a rollback, signed with its secret', async () => {
   })
 })
 
-it('call once, however many hosts there are, and nobody for what happened before', async () => {
+it('hooks call once from any number of hosts, and not for the past', async () => {
   await registry.rollback('modems', by)
   await hook('ops')
   await Promise.all([host(), host(), host()])
@@ -91,7 +91,7 @@ it('call once, however many hosts there are, and nobody for what happened before
   ])
 })
 
-it('call the team of no other area', async () => {
+it('hooks of other areas are not called', async () => {
   await commands.grant.run(registry, { area: 'weather', paths: ['/weather'], owner: 'W', note: '' }, 'ops')
   await hook('weather')
   await hook('modems')
@@ -104,7 +104,7 @@ it('call the team of no other area', async () => {
   expect((await notices(2)).map((news) => news.revision)).toEqual([revision - 2, revision])
 })
 
-it('try again where the team’s server fails, and follow no redirect', async () => {
+it('hooks retry a failing server and follow no redirect', async () => {
   answers = [500, 302]
   await hook('modems')
   await host()
@@ -113,7 +113,7 @@ it('try again where the team’s server fails, and follow no redirect', async ()
   expect(requests.map(({ headers }) => headers['webhook-id'])).toEqual(['release-4', 'release-4'])
 })
 
-it('call no address on their own machine where that is not allowed', async () => {
+it('hooks call no address on their own machine unless allowed', async () => {
   await hook('modems')
   const lines: string[] = []
   await host({ allowsLoopback: false, closedPorts: [] }, undefined, { write: (line) => void lines.push(line) })
@@ -122,7 +122,7 @@ it('call no address on their own machine where that is not allowed', async () =>
   expect(requests).toEqual([])
 })
 
-it('send mail, beside the call, where the address is one for mail, and again where the mail server fails', async () => {
+it('hooks also send mail to a mail address, with retries', async () => {
   await hook('modems')
   await commands.hook.run(registry, { scope: 'modems', address: 'mailto:team@modems.example' }, 'kari')
   const lines: string[] = []
@@ -138,14 +138,14 @@ it('send mail, beside the call, where the address is one for mail, and again whe
 })
 
 it.each(['mailto:team', 'mailto:a@b.example,c@d.example', 'mailto:a@b.example?cc=c@d.example', 'ftp://b.example'])(
-  'refuse %s',
+  'hooks refuse %s',
   async (bad) => {
     const attempt = commands.hook.run(registry, { scope: 'modems', address: bad }, 'kari')
     await expect(attempt).rejects.toThrow('mailto:team@weather.example')
   },
 )
 
-it('refuse plain http but to this machine, and hold no secret in the store', async () => {
+it('hooks allow plain http to this machine only and store no plain secret', async () => {
   const attempt = commands.hook.run(registry, { scope: 'modems', address: 'http://ci.modems.example/' }, 'kari')
   await expect(attempt).rejects.toThrow('https://ci.weather.example')
   const { secret } = await hook('modems')
@@ -155,7 +155,7 @@ it('refuse plain http but to this machine, and hold no secret in the store', asy
   expect((await stat(databaseFile(registry.root))).mode & 0o777).toBe(0o600)
 })
 
-it('wait for no other team’s server', async () => {
+it('hooks wait for no other team’s server', async () => {
   const silent = createServer(() => undefined)
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const slow = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`
@@ -170,7 +170,7 @@ it('wait for no other team’s server', async () => {
   await new Promise((resolve) => silent.close(resolve))
 })
 
-it('end one address of an area, or all', async () => {
+it('hooks end for one address of an area or all', async () => {
   await hook('modems')
   const mail = 'mailto:team@modems.example'
   await commands.hook.run(registry, { scope: 'modems', address: mail }, 'kari')
@@ -180,7 +180,7 @@ it('end one address of an area, or all', async () => {
   await expect(commands['end-hook'].run(registry, { scope: 'modems' }, 'kari')).rejects.toThrow('no such hook')
 })
 
-it('tell once of a new error that hit many, with its place, and not of one that was there before', async () => {
+it('hooks report a new frequent error once with its place, and no known one', async () => {
   await hook('modems')
   const cause = (version: string, message: string, people: number): [string, ErrorGroup] => {
     const at = new Date().toISOString()
@@ -232,7 +232,7 @@ it('tell once of a new error that hit many, with its place, and not of one that 
   ])
 })
 
-it('log the host of an address alone, as the rest of it may be a secret', async () => {
+it('hooks log only the host of an address, as the rest may be secret', async () => {
   await hook('modems')
   const lines: string[] = []
   await host({ allowsLoopback: false, closedPorts: [] }, undefined, { write: (line) => void lines.push(line) })

@@ -134,7 +134,7 @@ beforeEach(() => {
 const ask = (path: string, init: RequestInit = {}, origin = url) =>
   fetch(origin + path, { redirect: 'manual', ...init, headers: { authorization: 'kari', ...init.headers } })
 
-it('passes a call on with who the person is, and with a token that is the area’s own', async () => {
+it("a call to an area's server has the person and a token for that area", async () => {
   const body = JSON.stringify({ days: 3 })
   const answer = await ask('/services/weather/forecast/12?unit=c', {
     method: 'POST',
@@ -152,7 +152,7 @@ const tokenSent = () => /^Bearer (\S+)$/.exec(requests.at(-1)?.headers.authoriza
 const keysAt = async (origin: string) =>
   createLocalJWKSet(await (await fetch(`${origin}/.well-known/jwks.json`)).json())
 
-it('the token of an area’s server says who asks, is for that area, and ends after five minutes', async () => {
+it('the token of an area’s server names person and area, and expires after five minutes', async () => {
   await ask('/services/weather/forecast', { headers: { authorization: 'ola' } })
   const { payload } = await jwtVerify(tokenSent(), await keysAt(url), { audience: 'weather', issuer: 'emberwatch' })
   expect(payload).toMatchObject({ sub: '8', isConfirmed: true, isSuperUser: true, level: 2, areas: [] })
@@ -165,7 +165,7 @@ it('the token of an area’s server says who asks, is for that area, and ends af
   expect((await ask('/services/weather/forecast', { headers: { authorization: tokenSent() } })).status).toBe(401)
 })
 
-it('a host after a rotation signs with the new key and shows the one before as well', async () => {
+it('a host after a rotation signs with the new key and publishes both', async () => {
   const [old, next] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
   const before = await createServiceTokens([old])
   const after = await createServiceTokens([next, old])
@@ -180,7 +180,7 @@ it('a host after a rotation signs with the new key and shows the one before as w
   await expect(jwtVerify(await sign(after), createLocalJWKSet(before.jwks as JSONWebKeySet))).rejects.toThrow()
 })
 
-it('asks nothing for somebody who must turn on two-step sign-in first', async () => {
+it('a person who must turn on two-step sign-in is refused without a call', async () => {
   for (const path of ['/services/weather/forecast', '/api/v1/admin/areas']) {
     const answer = await ask(path, { headers: { authorization: 'one-step' } })
     expect([path, answer.status, (await answer.json()).statusText]).toEqual([path, 403, 'user.two_step_setup_required'])
@@ -188,7 +188,7 @@ it('asks nothing for somebody who must turn on two-step sign-in first', async ()
   expect(requests).toEqual([])
 })
 
-it('whoever hangs up while the API is asked takes nobody’s place', async () => {
+it('a caller that hangs up during the check of its session frees its slot', async () => {
   for (let i = 0; i < 60; i++) {
     const controller = new AbortController()
     const answer = ask('/services/weather/forecast', {
@@ -204,7 +204,7 @@ it('whoever hangs up while the API is asked takes nobody’s place', async () =>
   expect((await ask('/services/weather/forecast', { headers: { authorization: 'slow' } })).status).toBe(200)
 })
 
-it('lets ten calls of one person wait at once, and others go on', async () => {
+it('ten calls of one person wait together, and others continue', async () => {
   const waiting = Array.from({ length: 10 }, () => ask('/services/weather/held'))
   while (responses.length < 10) await new Promise((resolve) => setImmediate(resolve))
   expect((await ask('/services/weather/forecast')).status).toBe(503)
@@ -214,7 +214,7 @@ it('lets ten calls of one person wait at once, and others go on', async () => {
   expect((await ask('/services/weather/forecast')).status).toBe(200)
 })
 
-it('the server of an area hears at once when the caller has gone', async () => {
+it('the server of an area hears immediately that the caller is gone', async () => {
   const controller = new AbortController()
   const answer = ask('/services/weather/held', { signal: controller.signal })
   while (responses.length < 1) await new Promise((resolve) => setImmediate(resolve))
@@ -224,7 +224,7 @@ it('the server of an area hears at once when the caller has gone', async () => {
   responses.pop()
 })
 
-it('calls nothing on this machine unless a setting says so, and never the port of the metrics', async () => {
+it('no call goes to this machine without a setting, nor to the metrics port', async () => {
   const { port } = new URL((await registry.read()).services?.weather ?? '')
   const from = async (host: FastifyInstance, address: string) => {
     await registry.grant('near', { paths: ['/near'], owner: 'Near team' }, by)
@@ -242,12 +242,12 @@ it('calls nothing on this machine unless a setting says so, and never the port o
 it.each([
   ['nobody', ''],
   ['an unknown token', 'olga'],
-])('asks nothing for %s', async (_, authorization) => {
+])('no call goes out for %s', async (_, authorization) => {
   expect((await ask('/services/weather/forecast', { headers: { authorization } })).status).toBe(401)
   expect(requests).toEqual([])
 })
 
-it('lets nothing else of a request through, nor of an answer', async () => {
+it('other parts of a request and an answer are removed', async () => {
   const headers = {
     traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
     tracestate: 'a=b',
@@ -271,12 +271,12 @@ it('lets nothing else of a request through, nor of an answer', async () => {
   expect(answer['content-security-policy']).toContain('sandbox')
 })
 
-it('follows no way to somewhere else, and tells nobody of it', async () => {
+it('a redirect to another place is not followed', async () => {
   const answer = await ask('/services/weather/elsewhere')
   expect([answer.status, answer.headers.get('location'), secretCount]).toEqual([503, null, 0])
 })
 
-it('gives up a server that is silent, and one that is gone, without a word of where it is', async () => {
+it('a silent or missing server answers 503 with Retry-After, without its address', async () => {
   for (const path of ['/services/weather/silent', '/services/sea/tides']) {
     await registry.grant('sea', { paths: ['/sea'], owner: 'Sea team' }, by)
     await registry.serve('sea', 'http://127.0.0.1:9/', by)
@@ -289,17 +289,17 @@ it('gives up a server that is silent, and one that is gone, without a word of wh
   }
 })
 
-it('gives up a server that stops in the middle of its answer, and goes on', async () => {
+it('a server that stops within its answer breaks off that answer only', async () => {
   const answer = await ask('/services/weather/stops', {}, shortTimeoutUrl)
   await expect(answer.text()).rejects.toThrow()
   expect((await ask('/services/weather/forecast', {}, shortTimeoutUrl)).status).toBe(200)
 })
 
-it('signs nobody out when an area’s server does not take the token', async () => {
+it('an area’s refusal of the token signs nobody out', async () => {
   expect((await ask('/services/weather/expired')).status).toBe(403)
 })
 
-it('refuses what is too large, whether or not it says so', async () => {
+it('an oversized body is refused, with or without a length', async () => {
   const large = 'x'.repeat(11 * 1024 * 1024)
   const answer = await ask('/services/weather/forecast', { method: 'POST', body: large }).catch(() => ({ status: 413 }))
   const stream = new Blob([large]).stream()
@@ -311,7 +311,7 @@ it('refuses what is too large, whether or not it says so', async () => {
   expect([answer.status, unsaid.status, requests]).toEqual([413, 413, []])
 })
 
-it('lets fifty calls wait for a server at once, and one more only when one of them has its answer', async () => {
+it('fifty calls wait for a server, and one more after an answer', async () => {
   const of = (i: number) => ({ headers: { authorization: `person-${i % 5}` } })
   const waiting = Array.from({ length: 50 }, (_, i) => ask('/services/weather/held', of(i)))
   const allAreThere = async () => {
@@ -328,20 +328,20 @@ it('lets fifty calls wait for a server at once, and one more only when one of th
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
-it('passes an answer of 50 MB on, and breaks off a larger one', async () => {
+it('an answer of 50 MB passes and a larger one breaks off', async () => {
   const whole = await (await ask('/services/weather/large/50')).arrayBuffer()
   expect(whole.byteLength).toBe(50 * megabyte.length)
   await expect(ask('/services/weather/large/51').then((answer) => answer.arrayBuffer())).rejects.toThrow()
 })
 
 it.each(['/services/modems/x', '/services/Weather/x', '/services/constructor/x', '/services/weather'])(
-  'has nothing at %s',
+  'nothing exists at %s',
   async (path) => {
     expect((await ask(path, { headers: { accept: 'application/json' } })).status).toBe(404)
   },
 )
 
-it('has nothing once ops have taken server or grant away, and the server again with a new grant', async () => {
+it('a server without its grant is gone, and returns with a new grant', async () => {
   await registry.grant('tides', { paths: ['/tides'], owner: 'Sea team' }, by)
   await registry.serve('tides', (await registry.read()).services?.weather ?? '', by)
   expect((await ask('/services/tides/forecast')).status).toBe(200)
@@ -401,12 +401,12 @@ describe('the address behind', () => {
       '..%09/x',
       '%ff/x',
     ],
-  ])('of %j is none', (rest) => {
+  ])('of %j is undefined', (rest) => {
     expect(of(rest)).toBeUndefined()
   })
 
   it.each(['/services/%77eather/x', '/services//weather/x', '/x/services/weather/y', '/services/other/weather/x'])(
-    'of the request %j is none',
+    'of the request %j is undefined',
     (rawUrl) => {
       expect(at(rawUrl)).toBeUndefined()
     },

@@ -66,7 +66,7 @@ const inlineOf = (body: string) =>
 describe.each(testStoreKinds)('hosts on a store that is %s', (kind) => {
   beforeEach(() => begin(kind))
 
-  it('give their own shell where there is none, and the active one from the moment it is published, without a restart', async () => {
+  it('give their own shell at first, and the published one without a restart', async () => {
     const store = await test.open()
     const [first, second] = [await startHost(store), await startHost(await test.open())]
     expect([await scriptsOf(first), await shellVersionOf(first)]).toEqual([[main('0.9.0')], '0.9.0'])
@@ -81,7 +81,7 @@ describe.each(testStoreKinds)('hosts on a store that is %s', (kind) => {
     expect(await scriptsOf(second)).toEqual([main('1.0.0')])
   })
 
-  it('go on with the files of all shells, for sessions that were started with them, and with nothing else', async () => {
+  it('serve the files of all shells for sessions that started with them', async () => {
     const store = await test.open()
     const compressed = brotliCompressSync('compressed()\n').toString('latin1')
     for (const version of ['1.0.0', '2.0.0', '3.0.0']) await publish(store, version)
@@ -104,7 +104,7 @@ describe.each(testStoreKinds)('hosts on a store that is %s', (kind) => {
     expect((await host.inject('/areas/shell/1.0.0/main.100.js')).statusCode).toBe(404)
   })
 
-  it('give the shell before to a page whose start has failed, and only to that one', async () => {
+  it('give the former shell to a page whose start has failed', async () => {
     const store = await test.open()
     const host = await startHost(store)
     for (const version of ['1.0.0', '2.0.0']) await publish(store, version)
@@ -125,7 +125,7 @@ describe.each(testStoreKinds)('hosts on a store that is %s', (kind) => {
       expect(await scriptsOf(host, `/sites?shell-before=${query}`)).toEqual([main('2.0.0')])
   })
 
-  it('give a share of browsers the canary: the page draws, asks for it, and is watched', async () => {
+  it('give a share of browsers the canary and watch its start', async () => {
     const store = await test.open()
     const host = await startHost(store)
     await publish(store, '1.0.0')
@@ -160,7 +160,7 @@ describe.each(testStoreKinds)('hosts on a store that is %s', (kind) => {
     expect(await scriptsOf(host, '/sites?shell-canary=2.0.0')).toEqual([main('1.0.0')])
   })
 
-  it('give pages without a ticket that browsers keep, also with the shell before, each shell under a tag of its own', async () => {
+  it('give pages without a ticket that browsers cache, each shell under its own tag', async () => {
     const store = await test.open()
     const host = await startHost(await test.open())
     const tags: string[] = []
@@ -186,14 +186,14 @@ describe.each(testStoreKinds)('hosts on a store that is %s', (kind) => {
     expect((await visit('/sites', tags[1])).statusCode).toBe(304)
   })
 
-  it('do not start with a shell of their own whose release.json lacks a field, and name it', async () => {
+  it('refuse to start with a shell of their own whose release.json lacks a field', async () => {
     const file = join(folder, 'own/release.json')
     const { exports: _exports, ...rest } = JSON.parse(await readFile(file, 'utf8'))
     await writeFile(file, JSON.stringify(rest))
     await expect(startHost(await test.open())).rejects.toThrow(/own\/release\.json: exports: /)
   })
 
-  it('watch the start of a page that has a shell to go back to, by the one inline script that the policy names', async () => {
+  it('watch the start of a page with a fallback shell by the one allowed inline script', async () => {
     const store = await test.open()
     const host = await startHost(store, { basePath: '/fire/' })
     const plain = await page(host)
@@ -216,7 +216,7 @@ describe.each(testStoreKinds)('hosts on a store that is %s', (kind) => {
 })
 
 for (const kind of testStoreKinds.filter((one) => one === 'shared'))
-  it('a host goes on with the shell it has while the files of the next one cannot be had, and follows then', async () => {
+  it('serve the current shell until the files of the next one arrive', async () => {
     await begin(kind)
     const store = await test.open()
     await publish(store, '1.0.0')
@@ -239,7 +239,7 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
 describe('over HTTP', () => {
   beforeEach(() => begin('folder'))
 
-  it('the shell is published with its own token or that of ops; with that of an area it is not, nor an area with the shell’s', async () => {
+  it('the shell needs its own token or that of ops to publish, and an area its own', async () => {
     const tokens = ['shell', 'ops', 'modems'].map((scope) => ({ scope, ...makeToken(scope, 'pipeline') }))
     const publishTokens = readTokens(tokens.map(({ setting }) => setting).join(','))
     const host = await startHost(await test.open(), { publishTokens })

@@ -6,17 +6,17 @@ import { unwrapRing } from './unwrap-rings.ts'
 import { readWorldMap } from './world-map.ts'
 
 describe('unwrapRing', () => {
-  it('leaves a ring alone that does not cross the antimeridian', () => {
+  it('keeps a ring that does not cross the antimeridian', () => {
     const ring = [[10, 60], [12, 60], [12, 62], [10, 60]] // biome-ignore format: one line
     expect(unwrapRing(ring)).toEqual(ring)
   })
 
-  it('goes on beyond 180 where the ring crosses it, and comes back', () => {
+  it('continues beyond 180 where the ring crosses it', () => {
     const ring = [[179, 66], [-179, 66], [-179, 68], [179, 68], [179, 66]] // biome-ignore format: one line
     expect(unwrapRing(ring).map(([lng]) => lng)).toEqual([179, 181, 181, 179, 179])
   })
 
-  it('closes a ring that goes round the pole along the edge of the map', () => {
+  it('closes a ring around the pole along the edge of the map', () => {
     const ring = [[-180, -84], [-60, -70], [60, -70], [179, -84], [-180, -84]] // biome-ignore format: one line
     expect(unwrapRing(ring).slice(-4)).toEqual([
       [180, -84],
@@ -30,14 +30,14 @@ describe('unwrapRing', () => {
 describe('drawTile', () => {
   const empty = { land: () => [], borders: () => [], lakes: () => [] }
 
-  it('is water where there is nothing, in the colours of its theme', () => {
+  it('is water without land, in the colours of its theme', () => {
     const [light, dark] = (['light', 'dark'] as const).map((theme) => drawTile(empty, { z: 3, x: 0, y: 0, theme }))
     expect(light).toContain('<rect')
     expect(light).not.toContain('<path')
     expect(dark).not.toBe(light)
   })
 
-  it('draws land closed, borders open and, close by, a grid', () => {
+  it('draws closed land, open borders and, at high zoom, a grid', () => {
     const square = [[[0, 0], [10, 0], [10, 10]]] as const // biome-ignore format: one line
     const map = { land: () => square, borders: () => square, lakes: () => [] }
     const far = drawTile(map, { z: 7, x: 0, y: 0, theme: 'light' })
@@ -52,7 +52,7 @@ describe('lakes', () => {
   const map = readWorldMap()
   const svg = (z: number, x: number, y: number) => drawTile(map, { z, x, y, theme: 'light' })
 
-  it('lie on the land in the colour of water, Vänern among them, as far in as they look like lakes', () => {
+  it('lie on the land in the colour of water, including Vänern, up to their maximum zoom', () => {
     // The tile of zoom 5 around 13° east and 59° north.
     const lake = /<path d="M[^"]+z" fill="#d8e3ed"/
     expect(svg(5, 17, 9)).toMatch(lake)
@@ -66,19 +66,19 @@ describe('the names of towns', () => {
   const empty = { land: () => [], borders: () => [], lakes: () => [] }
   const at = (z: number, x: number, y: number) => drawTile(empty, { z, x, y, theme: 'light' })
 
-  it('stand in the tile of the town, from a zoom on at which they have room', () => {
+  it('are in the tile of the town from a zoom with enough room', () => {
     expect(at(4, 8, 4)).toContain('>Trondheim</text>')
     expect(at(3, 4, 2)).not.toContain('>Trondheim</text>')
     expect(at(3, 4, 2)).toContain('>Oslo</text>')
   })
 
-  it('are whole where they reach over the edge: both tiles have them, a tile apart', () => {
+  it('are whole across tile edges: both tiles have them, a tile apart', () => {
     // Oslo lies 11 pixels from the eastern edge of its tile at zoom 5.
     const xs = [16, 17].map((x) => /<text x="(-?\d+)"[^>]*>Oslo</.exec(at(5, x, 9))?.[1])
     expect(Number(xs[0]) - Number(xs[1])).toBe(1024)
   })
 
-  it('are towns in the world', () => {
+  it('belong to towns worldwide', () => {
     for (const { name, lat, lng, from } of towns)
       expect([name, Math.abs(lat) < 80, Math.abs(lng) < 180, from > 2]).toEqual([
         expect.stringMatching(/^\p{L}[\p{L} ]+$/u),
@@ -106,7 +106,7 @@ describe('readTile', () => {
     [{ z: '1e1', x: '0', y: '0' }, null],
     [{ z: '1', x: '0.5', y: '0' }, null],
     [{ z: '1', x: '0' }, null],
-  ])('takes %j for %j', (params, expected) => {
+  ])('reads %j as %j', (params, expected) => {
     expect(readTile(params as Record<string, string>, 'purple')).toEqual(expected)
   })
 })
@@ -119,7 +119,7 @@ describe('/tiles', () => {
   })
   afterAll(() => app.close())
 
-  it('draws Norway and its border with Sweden, to be kept for a week', async () => {
+  it('draws Norway and its border with Sweden, cacheable for a week', async () => {
     const answer = await app.inject('/tiles/5/17/8?theme=dark')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('image/svg+xml')

@@ -37,7 +37,7 @@ describe('traces plugin', () => {
 })
 
 describe('visit intake', () => {
-  it('asks for the document now and then, not for each report, and counts for the releases of then', async () => {
+  it('reads the document at intervals, and counts for the releases of that time', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'emberwatch-intake-'))
     const registry = new Registry(join(folder, 'releases'))
     let calls = 0

@@ -128,7 +128,7 @@ const errors = () => commands.errors.run(registry, { area: 'modems' }, 'kari')
 const storedText = async () =>
   JSON.stringify(await askStore(registry.root, 'select name, body from emberwatch_store.counters'))
 
-it('counts each confirmed person once, and times the first of each kind of every page', async () => {
+it('each confirmed person counts once, with times of the first page of each kind', async () => {
   const speeds: PageReport['speeds'] = [
     ['LCP', 900],
     ['CLS', 0.02],
@@ -148,7 +148,7 @@ it('counts each confirmed person once, and times the first of each kind of every
   expect(timed.map((each) => each.join(' ')).sort()).toEqual([...once, ...once].map((each) => each.join(' ')).sort())
 })
 
-it('counts everybody else apart, as a hint', async () => {
+it('everybody else counts apart, as a hint', async () => {
   const canary = await registry.canary('modems', '1.0.0', { users: ['kari'] }, by)
   expect(canary.areas.modems?.canary).toBeDefined()
   const report = { pages: [page({ speeds: [['LCP', 900]] })], errors: [error()] }
@@ -164,7 +164,7 @@ it('counts everybody else apart, as a hint', async () => {
   expect(await errors()).toMatchObject([{ message: '', count: 0, people: 0, hints: 4 }])
 })
 
-it('groups errors by cause; people are told apart without being known', async () => {
+it('errors group by cause, with distinct anonymous people', async () => {
   for (const person of ['Ingeborg', 'Ingeborg', 'Sigrid']) await visit({ errors: [error()], person })
   await visit({ errors: [error({ frames: ['/areas/modems/1.2.0/main.js:1:99'] })], person: 'Ingeborg' })
   await host.close()
@@ -175,7 +175,7 @@ it('groups errors by cause; people are told apart without being known', async ()
   expect(await storedText()).not.toMatch(/Ingeborg|Sigrid/)
 })
 
-it('keeps which requests were answered last, and nothing else in their place', async () => {
+it('an error stores the id of its request and no other text', async () => {
   const request = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
   await visit({ errors: [error({ request })], person: 'kari' })
   // Proxies have forms of their own: the error counts all the same.
@@ -186,7 +186,7 @@ it('keeps which requests were answered last, and nothing else in their place', a
   expect(await storedText()).not.toMatch(/Nordmann|Root_1/)
 })
 
-it('blames the area whose code stands in the stack, and nobody who is not in use', async () => {
+it('an error counts for the release of its stack that is in use', async () => {
   await visit({ errors: [error({ area: 'shell', version: '1.0.0' })], person: 'kari' })
   await visit({
     errors: [error({ version: '1.0.0', frames: [] }), error({ area: 'loops', frames: [] })],
@@ -196,7 +196,7 @@ it('blames the area whose code stands in the stack, and nobody who is not in use
   expect((await errors()).map(({ releases }) => releases)).toEqual([{ '1.2.0': 1 }])
 })
 
-it('a page or a link that no release has is not written down', async () => {
+it('a page or a link of no release is not stored', async () => {
   await visit({
     pages: [page({ page: '/Kari-Nordmann' })],
     errors: [error({ page: '/Kari/Nordmann', action: 'a /Kari/Nordmann' }), error({ action: 'button Kari.Nordmann' })],
@@ -211,7 +211,7 @@ it.each<[string, Pick<Visit, 'more' | 'headers'>]>([
   ['by the report', { more: { isPrivate: true } }],
   ['by Do Not Track', { headers: { dnt: '1' } }],
   ['by Global Privacy Control', { headers: { 'sec-gpc': '1' } }],
-])('a browser that asks for privacy %s leaves counts alone', async (_, changes) => {
+])('a browser that asks for privacy %s sends counts only', async (_, changes) => {
   const pages = [page({ speeds: [['LCP', 900]], errors: 1 })]
   await visit({ pages, errors: [error()], ...changes })
   await visit({ pages, person: 'kari', ...changes, headers: { ...changes.headers, authorization: 'kari ACTIVE' } })
@@ -222,7 +222,7 @@ it.each<[string, Pick<Visit, 'more' | 'headers'>]>([
   expect(await storedText()).not.toContain('Chrome')
 })
 
-it('takes only what fits, from pages of this host', async () => {
+it("only bounded reports of this host's pages are taken", async () => {
   const status = async (changes: Visit) => (await visit(changes)).statusCode
   expect(await status({ ticket: 'made-up' })).toBe(403)
   expect(await status({ more: { userId: '7' } })).toBe(400)
@@ -231,13 +231,13 @@ it('takes only what fits, from pages of this host', async () => {
   expect(await status({ pages: [page({ page: '/sites/42' })] })).toBe(400)
 })
 
-it('one network makes no release look broken, not even as a hint', async () => {
+it('one network makes no release look broken', async () => {
   for (let i = 0; i < 200; i++) await visit({ errors: [error()], remoteAddress: '10.9.9.9' })
   const { hints } = await summaries()
   expect(hints.visitsWithErrors).toBe(30)
 })
 
-it('asks the API once a minute for each token', async () => {
+it('the API verifies each token once a minute', async () => {
   await host.close()
   let calls = 0
   host = await buildHost({
@@ -252,11 +252,11 @@ it('asks the API once a minute for each token', async () => {
   expect(calls).toBe(1)
 })
 
-describe('what strangers send', () => {
+describe("a stranger's report", () => {
   const everyLine = async () => (await registry.log()).map(({ action }) => action)
   const area = 'modems'
 
-  it('moves no release that goes out in steps, and stops none', async () => {
+  it('neither promotes nor stops a canary', async () => {
     await registry.activate(area, '1.0.0', by)
     const steps = { area, version: '1.2.0', percents: [1, 100], eachMinutes: 1, note: '' }
     await commands['start-steps'].run(registry, steps, 'kari')
@@ -279,7 +279,7 @@ describe('what strangers send', () => {
     return line?.next
   }
 
-  it('makes no news, with any Authorization, and stores no word of theirs', async () => {
+  it('raises no alert under any Authorization and stores no text', async () => {
     await commands.hook.run(registry, { scope: area, address: 'mailto:team@modems.example', people: 1 }, 'kari')
     for (let visitor = 0; visitor < 120; visitor++)
       await visit({
@@ -292,7 +292,7 @@ describe('what strangers send', () => {
     expect(await storedText()).not.toContain('cannot be shown')
   })
 
-  it('pushes no error of people out of the list', async () => {
+  it('displaces no error of people from the list', async () => {
     await visit({ errors: [error()], person: 'kari' })
     for (let nth = 0; nth < 440; nth++)
       await visit({
@@ -306,7 +306,7 @@ describe('what strangers send', () => {
   })
 })
 
-it('answers 404 and stores nothing where the setting turns it off', async () => {
+it('the routes answer 404 and store nothing when the setting is off', async () => {
   await host.close()
   host = await start(false)
   expect((await visit({ pages: [page()], errors: [error()] })).statusCode).toBe(404)
@@ -314,7 +314,7 @@ it('answers 404 and stores nothing where the setting turns it off', async () => 
   expect(await summaries()).toEqual({ people: [], hints: noReports.hints })
 })
 
-describe('nothing of a person is stored', () => {
+describe('nothing personal is stored', () => {
   const marks = ['Zorglub', 'Ærlig', 'zorglub@secret.example', '4711-0815', '+47 900 11 222', 'Spirou', 'Ñandú']
   /** Texts of people get into errors in these forms: names in the open, quoted, in addresses, queries, JSON and other languages. */
   const shapes = [
@@ -331,7 +331,7 @@ describe('nothing of a person is stored', () => {
     (text: string) => `Minified React error #1 ${text}`,
   ]
 
-  it('whatever messages, names, stacks, pages and actions hold', async () => {
+  it('from messages, names, stacks, pages and actions', async () => {
     const cases = marks.flatMap((mark) => shapes.map((shape) => shape(mark)))
     for (const text of cases) {
       await visit({

@@ -2,7 +2,7 @@ import { Semaphore } from './semaphore.ts'
 
 const refusal = { code: 'generic.too_many_requests', details: { headers: { 'retry-after': '2' } } }
 
-it('one key has so many holders at once, the rest in order of coming, and other keys do not wait for them', async () => {
+it('one key has a limit of holders in order of arrival, and other keys do not wait', async () => {
   const semaphore = new Semaphore({ perKey: 2 })
   const names: string[] = []
   const holds = ['a1', 'a2', 'a3', 'a4'].map((name) => {
@@ -33,7 +33,7 @@ interface Hold {
   readonly begun: Promise<void>
 }
 
-it('refuses a key with too many waiting by 429, and one that waits where nothing moves by 503; a failure gives the place back', async () => {
+it('a full queue of a key is refused with 429, and a stalled one with 503', async () => {
   const semaphore = new Semaphore({ perKey: 1, queuePerKey: 1, waitMs: 20, retrySeconds: 2 })
   const work = Promise.withResolvers<void>()
   const holding = semaphore.run('a', () => work.promise)
@@ -45,7 +45,7 @@ it('refuses a key with too many waiting by 429, and one that waits where nothing
   expect(await semaphore.run('a', async () => 'again')).toBe('again')
 })
 
-it('refuses by 429 who waits too long behind calls of the same key that end one after the other', async () => {
+it('a wait that is too long behind calls of the same key is refused with 429', async () => {
   const semaphore = new Semaphore({ perKey: 1, waitMs: 100, retrySeconds: 2 })
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const calls = [semaphore.run('a', () => first.promise), semaphore.run('a', () => second.promise)]
@@ -58,7 +58,7 @@ it('refuses by 429 who waits too long behind calls of the same key that end one 
   await Promise.all(calls)
 })
 
-it("gives places to other keys before one key's second", async () => {
+it('slots go to other keys before a second one of a key', async () => {
   const wide = new Semaphore({ capacity: 2, perKey: 1, queue: 10, queuePerKey: 4 })
   const release = await wide.acquire('a')
   const second = wide.acquire('a')
@@ -68,7 +68,7 @@ it("gives places to other keys before one key's second", async () => {
   expect(await second).toBeInstanceOf(Function)
 })
 
-it('refuses by 503 when all keys together have enough waiting', async () => {
+it('a full queue of all keys is refused with 503', async () => {
   const semaphore = new Semaphore({ capacity: 1, perKey: 1, queue: 2, queuePerKey: 4, retrySeconds: 10 })
   await semaphore.acquire('a')
   void semaphore.acquire('b')
@@ -79,7 +79,7 @@ it('refuses by 503 when all keys together have enough waiting', async () => {
   })
 })
 
-it('gives no place to who does not wait while all are taken, and takes each back once', () => {
+it('a call that does not wait gets no slot while all are taken', () => {
   const semaphore = new Semaphore({ capacity: 3, perKey: 2 })
   const [first, second] = [semaphore.tryAcquire('a'), semaphore.tryAcquire('a')]
   expect(semaphore.tryAcquire('a')).toBeUndefined()
@@ -92,7 +92,7 @@ it('gives no place to who does not wait while all are taken, and takes each back
   second?.()
 })
 
-it('lets a call in when all of its keys have room, and waits in one queue for them', async () => {
+it('a call with several keys waits in one queue until all have room', async () => {
   const semaphore = new Semaphore({ waitMs: 60_000 })
   const person = { key: 'person', most: 2 }
   const about = (thing: string) => [{ key: `person ${thing}`, most: 1, queue: 1 }, person]

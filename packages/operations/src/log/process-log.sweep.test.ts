@@ -8,7 +8,7 @@ function talk(...args: string[]) {
   return stdout
 }
 
-it('whatever a process says, by itself, by libraries or by threads, is a line of JSON, and a thousand equal ones are two', () => {
+it('every output of a process is a line of JSON, and a thousand equal ones are two', () => {
   const lines = talk()
     .trim()
     .split('\n')
@@ -21,10 +21,10 @@ it('whatever a process says, by itself, by libraries or by threads, is a line of
   expect(of('not asked for')).toEqual([])
 })
 
-it('silence is silence', () => {
+it('the log is silent on request', () => {
   expect(talk('json', 'silent')).toBe('')
 })
 
-it('for a terminal it is text', () => {
+it('the log is text on a terminal', () => {
   expect(talk('text')).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: it starts \{"build":"c0ffee"\}$/m)
 })

@@ -15,7 +15,7 @@ function counted() {
   return { log, logLines: () => lines.splice(0).map((text) => JSON.parse(text)) }
 }
 
-it('writes a line that comes again once, and a minute later how often it came', () => {
+it('a repeated line is written once, with its count a minute later', () => {
   const { log, logLines } = counted()
   for (let second = 0; second < 40; second++) log.write(line('a connection was lost', second))
   log.write(line('something else', 41))
@@ -26,7 +26,7 @@ it('writes a line that comes again once, and a minute later how often it came', 
   ])
 })
 
-it('goes on counting what goes on, and writes anew what had ended', () => {
+it('a continued repetition is counted, and a new one is written', () => {
   const { log, logLines } = counted()
   log.write(line('lost', 0))
   for (const count of [2, 3]) {
@@ -39,7 +39,7 @@ it('goes on counting what goes on, and writes anew what had ended', () => {
   expect(logLines().map(({ repeated }) => repeated)).toEqual([undefined])
 })
 
-it('writes every line of a request, and at its end what was not told yet', () => {
+it('every line of a request is written, and its rest at the end', () => {
   const { log, logLines } = counted()
   const answerLine = '{"level":"info","time":"2026-03-02T08:00:00.000Z","reqId":"a","msg":"answered"}\n'
   for (const text of [answerLine, answerLine, line('lost', 1), line('lost', 2)]) log.write(text)
@@ -48,7 +48,7 @@ it('writes every line of a request, and at its end what was not told yet', () =>
   expect(logLines()).toMatchObject([{ repeated: 1, msg: 'lost' }])
 })
 
-it('loses none where there are more sentences than it remembers', () => {
+it('no line is lost beyond the number of remembered ones', () => {
   const { log, logLines } = counted()
   const texts = Array.from({ length: 1_200 }, (_, i) => `sentence ${i}`)
   for (const text of texts) for (const second of [1, 2]) log.write(line(text, second))

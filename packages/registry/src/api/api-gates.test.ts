@@ -93,7 +93,7 @@ describe.each(Object.entries(mismatches))('%s', (_, [calls, line]) => {
     await publish('1.0.0', [reads(Modem)])
   })
 
-  it('is said by check, and refused by publish', async () => {
+  it('fails the check and the publish', async () => {
     const path = await built('2.0.0', [...calls])
     const refusals = (await registry.check(path)).refusals.map(({ rule, message }) => `${rule}: ${message}`)
     expect(refusals).toEqual([line])
@@ -102,7 +102,7 @@ describe.each(Object.entries(mismatches))('%s', (_, [calls, line]) => {
   })
 
   it.each(Object.keys(gates) as (keyof typeof gates)[])(
-    'is refused by %s, and not with a reason, which the log has',
+    'fails %s, with or without a reason, and the log has it',
     async (gate) => {
       await publish('2.0.0', [...calls], { activate: false, despiteApi: 'stored ahead' })
       expect(await refusalsOf(gates[gate]({}))).toEqual([line])
@@ -114,7 +114,7 @@ describe.each(Object.entries(mismatches))('%s', (_, [calls, line]) => {
   )
 })
 
-it('what pages do without is told, and refused by nobody', async () => {
+it('a call that pages can do without is reported and refused by nobody', async () => {
   await up('a:4000', older)
   const { refusals, warnings } = await registry.check(await built('2.0.0', [reads(Modem), optional]))
   expect(refusals).toEqual([])
@@ -123,12 +123,12 @@ it('what pages do without is told, and refused by nobody', async () => {
   expect(await active()).toBe('2.0.0')
 })
 
-it('without a word of an API nothing is refused, and that is told', async () => {
+it("nothing is refused without the API's document, and that is reported", async () => {
   const { refusals, warnings } = await registry.check(await built('2.0.0', [sends]))
   expect([refusals, warnings]).toEqual([[], [expect.stringMatching(/^api: nobody has said what the API/)]])
 })
 
-it('calls that hosts answer themselves are no matter of the API', async () => {
+it('calls to the host need nothing of the API', async () => {
   await up('a:4000', older)
   const { refusals } = await registry.check(
     await built('2.0.0', [shapeOf(get('/v1/admin/areas', { ...common, answer: v.object({}) }))]),
@@ -136,7 +136,7 @@ it('calls that hosts answer themselves are no matter of the API', async () => {
   expect(refusals).toEqual([])
 })
 
-it('while two versions of the API are up a release goes with both; with the last one that was up when none is', async () => {
+it('a release must fit all running versions of the API, else the last one', async () => {
   await up('a:4000', newer)
   await up('b:4000', older)
   expect(await refusalsOf(publish('2.0.0', [sends]))).toHaveLength(1)
@@ -150,7 +150,7 @@ it('while two versions of the API are up a release goes with both; with the last
   expect((await apisUp(registry.store)).map(({ version, instances }) => [version, instances])).toEqual([['1.1.0', []]])
 })
 
-it('says before an upgrade what releases in use would lose, by role, the shell as well', async () => {
+it('a check before an upgrade names what releases and the shell would lose, by role', async () => {
   await up('a:4000', newer)
   await publish('1.0.0', [sends])
   await publish('2.0.0', [reads(Labelled)])
@@ -169,7 +169,7 @@ it('says before an upgrade what releases in use would lose, by role, the shell a
   expect(await registry.lackingWith(besideHost(newer))).toEqual([])
 })
 
-it('keeps the contracts of instances that are up, and not those of all that ever were', async () => {
+it('contracts of running instances are stored, and those of ended ones are removed', async () => {
   await up('a:4000', older)
   for (let i = 0; i < 5; i++) {
     const api = { version: `1.${i}.0`, calls: [{ ...sends, path: `/v1/${i}` }] }

@@ -23,7 +23,7 @@ const same = { lacks: [], warnings: [] }
 const lacks = (...lines: string[]) => ({ lacks: lines, warnings: [] })
 const warnings = (...lines: string[]) => ({ lacks: [], warnings: lines })
 
-describe('what is read of an answer', () => {
+describe('reading an answer', () => {
   it.each([
     ['as it is', Thing, same],
     ['with a member more', withMembers({ building: v.string() }), same],
@@ -63,7 +63,7 @@ describe('what is read of an answer', () => {
     expect(apiGaps([reading(Thing)], [reading(answer)])).toEqual(expected)
   })
 
-  it('and is not needed there', () => {
+  it('fails only where the missing member is required', () => {
     const required = reading(withMembers({ building: v.optional(v.string()) }))
     expect(apiGaps([required], [reading(Thing)])).toEqual(
       warnings('reads data.building of GET /v1/things/{id}, which the API does not give'),
@@ -71,7 +71,7 @@ describe('what is read of an answer', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('sending a body', () => {
   const Change = v.object({ name: v.string(), level: v.picklist([0, 1]), note: v.optional(v.string()) })
   const withMore = (members: v.ObjectEntries) => v.object({ ...Change.entries, ...members })
   it.each([
@@ -123,7 +123,7 @@ describe('a call', () => {
   const things = (spec: object = {}) =>
     shapeOf(list('/v1/things', { ...common, row: Thing, sort: ['name'], search: ['name'], ...spec }))
 
-  it('that is not there is missed, unless pages do without it', () => {
+  it('that is missing is refused unless pages do without it', () => {
     const line = 'calls POST /v1/things, which the API does not have'
     const required = { ...common, answer: v.null() }
     expect(apiGaps([shapeOf(post('/v1/things', required))], [things()])).toEqual(lacks(line))
@@ -132,12 +132,12 @@ describe('a call', () => {
     )
   })
 
-  it('has the names of parameters that each side gives them', () => {
+  it('has the parameter names of each side', () => {
     const other = shapeOf(get('/v1/things/{thingId}', { ...common, answer: Thing }))
     expect(apiGaps([reading(Thing)], [other])).toEqual(same)
   })
 
-  it('of a list is asked for what that can search and sort by', () => {
+  it('of a list needs the search and sort columns in use', () => {
     expect(apiGaps([things()], [things({ search: ['name', 'floor'], sort: ['floor', 'name'] })])).toEqual(same)
     expect(apiGaps([things({ search: ['floor'], sort: ['name', 'floor'] })], [things()])).toEqual(
       lacks(

@@ -32,10 +32,10 @@ it.each([
   ['schema', { ...area, routes: [] }, 'schema: area.json: routes: '],
   ['grant', { ...area, routes: [{ ...route, path: '/sites' }] }, 'grant: area.json: /sites lies outside the grant'],
   ['missing-file', area, 'missing-file: area.json names ./pages/ListPage, but there is no '],
-])('ends with the exit code of refusals for the rule %s', (_, areaFile, message) => {
+])('the command fails with the exit code of refusals for the rule %s', (_, areaFile, message) => {
   expect(build('modems', areaFile)).toEqual({ status: 2, error: expect.stringContaining(message) })
 })
 
-it('says that a name is none, and ends with the exit code of commands that were not understood', () => {
+it('an invalid name fails with the exit code of unknown commands', () => {
   expect(build('Modems', area)).toEqual({ status: 64, error: expect.stringContaining('Modems is no name of an area') })
 })

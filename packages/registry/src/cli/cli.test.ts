@@ -57,7 +57,7 @@ async function built(version: string, changes: Partial<Release> = {}): Promise<s
 const publish = async (version: string, ...options: string[]) =>
   areas('publish', await built(version), '--note', `why ${version}`, ...options)
 
-it('publishes, switches, rolls back and tells who did what', async () => {
+it('publishes, switches, rolls back and lists the author of each', async () => {
   expect(await publish('1.0.0')).toMatchObject({ status: 0, out: 'modems 1.0.0 is published and active' })
   expect(await publish('1.1.0', '--no-activate')).toMatchObject({ status: 0, out: 'modems 1.1.0 is published' })
   expect((await areas('activate', 'modems', '1.1.0')).out).toBe('modems 1.1.0 is active')
@@ -73,7 +73,7 @@ it('publishes, switches, rolls back and tells who did what', async () => {
   expect(await areas('verify')).toMatchObject({ status: 0, out: 'Everything stored has its published hash.' })
 })
 
-it('has each command with its help, from one declaration', async () => {
+it('every command and its help have one declaration', async () => {
   const help = (await areas('help')).out
   for (const { typed = '' } of Object.values(commands) as AnyCommand[])
     expect(help).toContain(`\n  ${typed.split(' ')[0]}`)
@@ -84,7 +84,7 @@ it('has each command with its help, from one declaration', async () => {
   expect((await areas('token', 'end', '--help')).out).toContain('(on the machine of the store only)')
 })
 
-it('grants a seventh area its path, publishes it, and takes the grant back', async () => {
+it('grants a seventh area its path and revokes the grant', async () => {
   const folder = await built('2.0.0', { area: 'weather', globalName: 'weather_2_0_0', routes: [weatherRoute] })
   const publish = () => areas('publish', folder, '--note', 'first')
   expect(await publish()).toMatchObject({ status: 2, error: expect.stringContaining('grant: weather has no grant') })
@@ -102,7 +102,7 @@ it('grants a seventh area its path, publishes it, and takes the grant back', asy
 })
 const mayUseNothing = 'it may make no calls of the platform; "areas approve weather" shows what it asks for'
 
-it('shows ops what an area asks for, and takes what they approve from its file', async () => {
+it("lists an area's requested permissions, and approves them from its file", async () => {
   await areas('grant', 'weather', '/weather', '--owner', 'Weather team')
   expect((await areas('approve', 'weather')).out).toBe('weather asks for nothing')
   const asking = { name: 'sites.list', method: 'GET', path: '/v1/sites' } as const
@@ -130,7 +130,7 @@ it('shows ops what an area asks for, and takes what they approve from its file',
     error: expect.stringContaining('remoteEntry.js cannot be read'),
   })
 })
-it('gives a release to people in steps, says how far it is, and ends that', async () => {
+it('releases in steps, with progress and an end', async () => {
   await publish('1.0.0')
   const goesOut = 'goes out to 5, 100 % of all people, a step every 10 minutes, as long as it is not worse'
   expect((await publish('1.1.0', '--steps', '5,100', '--each', '10m')).out).toContain(`modems 1.1.0 ${goesOut}`)
@@ -145,7 +145,7 @@ it('gives a release to people in steps, says how far it is, and ends that', asyn
   expect(await areas('steps', 'modems', '1.1.0', '--each', 'soon')).toMatchObject({ status: 64 })
 })
 
-it('makes people members of an area, and renames tokens, on the machine of the store', async () => {
+it("adds members to an area and renames tokens on the store's machine", async () => {
   await publish('1.0.0')
   expect((await areas('members')).out).toBe('Nobody is a member of an area.')
   expect((await areas('member', 'add', 'modems', 'Ada@modems.example')).out).toContain('/administration/areas')
@@ -160,7 +160,7 @@ it('makes people members of an area, and renames tokens, on the machine of the s
   expect(await areas('token', 'rename', 'modems', 'pipeline', 'other')).toMatchObject({ status: 2 })
 })
 
-it('says whom hosts call, shows the secret once, and ends it', async () => {
+it('lists hooks, shows the secret once and ends them', async () => {
   await publish('1.0.0')
   expect((await areas('hooks')).out).toBe('Nobody is told.')
   const { out } = await areas('hook', 'modems', 'https://ci.modems.example/releases')
@@ -183,7 +183,7 @@ it('says whom hosts call, shows the secret once, and ends it', async () => {
   expect(log).toContain('ops: hook mailto:ops@emberwatch.example')
   expect(log).not.toContain('/releases')
 })
-it('lists extensions, and lets ops overrule them', async () => {
+it('lists extensions and overrules them', async () => {
   const extensions = [{ point: 'site.tabs', part: 'Sky', title: 'Weather', access: 'signedIn' }] as const
   const parts = [{ name: 'Sky', summary: 'The sky' }]
   await areas('grant', 'weather', '/weather', '--owner', 'Weather team')
@@ -207,7 +207,7 @@ it('lists extensions, and lets ops overrule them', async () => {
   expect(await areas('extension', 'Sky', 'site.tabs')).toMatchObject({ status: 64 })
   expect(await areas('extension', 'nobody/Sky', 'site.tabs', '--off')).toMatchObject({ status: 2 })
 })
-it("says where an area's own server is, for ops, and takes it back", async () => {
+it("sets, lists and removes an area's own server", async () => {
   const service = (...args: string[]) => areas('service', 'weather', ...args)
   expect(await service('http://weather:8080')).toMatchObject({
     status: 2,
@@ -240,7 +240,7 @@ it("says where an area's own server is, for ops, and takes it back", async () =>
 })
 const weatherRoute = { path: '/weather', page: 'SomePage', access: 'signedIn', title: 'Weather' } as const
 
-it('makes a key, trusts it, publishes what it signed, and no longer once it is revoked', async () => {
+it('trusts a new key for publishing until it is revoked', async () => {
   process.env.REQUIRE_SIGNATURES = '1'
   try {
     const file = join(folder, 'team.pem')
@@ -267,7 +267,7 @@ it('makes a key, trusts it, publishes what it signed, and no longer once it is r
   }
 })
 
-it('says what a revoked key takes with it and the way back, and vouches on this machine only', async () => {
+it('names what a revoked key affects, and signs by the installation on this machine only', async () => {
   const file = join(folder, 'team.pem')
   const key = (await areas('key', 'new', file)).out.split(' ').at(-1) ?? ''
   await publish('1.0.0')
@@ -302,7 +302,7 @@ it('says what a revoked key takes with it and the way back, and vouches on this 
     })
 })
 
-it('asks for signatures in production unless a setting says otherwise', async () => {
+it('requires signatures in production by default', async () => {
   const env = { NODE_ENV: process.env.NODE_ENV, REQUIRE_SIGNATURES: process.env.REQUIRE_SIGNATURES }
   process.env.NODE_ENV = 'production'
   delete process.env.REQUIRE_SIGNATURES
@@ -317,7 +317,7 @@ it('asks for signatures in production unless a setting says otherwise', async ()
   }
 })
 
-it('says before a shell is published what it drops of what releases in use need', async () => {
+it('lists what a shell would drop from releases in use before publishing it', async () => {
   const uses = { '@emberwatch/ui': ['Words'] }
   await areas('publish', await built('1.0.0', { uses }), '--note', 'first')
   const shellWith = async (name: string, names: string[]) => {
@@ -341,7 +341,7 @@ it('says before a shell is published what it drops of what releases in use need'
   expect(await areas('needs')).toMatchObject({ status: 64 })
 })
 
-it('does with the shell what it does with areas, and refuses one that would leave them without something', async () => {
+it('manages the shell like an area, and refuses one that breaks areas', async () => {
   await publish('1.0.0')
   const shell = async (version: string, changes = {}) => {
     await writeShell(join(folder, `shell-${version}`), { version, changes })
@@ -375,7 +375,7 @@ it('does with the shell what it does with areas, and refuses one that would leav
   expect((await areas('verify')).out).toBe('Everything stored has its published hash.')
 })
 
-it('runs a canary and shows it', async () => {
+it('starts a canary and lists it', async () => {
   await publish('1.0.0')
   await publish('1.1.0', '--no-activate')
   expect((await areas('canary', 'modems', '1.1.0', '--percent', '10')).out).toBe('modems 1.1.0 is the canary for 10 %')
@@ -389,7 +389,7 @@ it('runs a canary and shows it', async () => {
   expect(JSON.parse((await areas('--json', 'show', 'modems')).out)).toMatchObject({ active: '1.1.0', canary: null })
 })
 
-it('makes a token that is kept by its hash, lists it without the secret, and ends it', async () => {
+it('makes a token stored as a hash, lists it without the secret and ends it', async () => {
   expect(await areas('token', 'modems')).toMatchObject({
     status: 2,
     error: expect.stringContaining('no host uses this store'),
@@ -422,20 +422,20 @@ it('makes a token that is kept by its hash, lists it without the secret, and end
   })
 })
 
-it('makes a token for the setting, and keeps nothing of it', async () => {
+it('makes a token for the setting and stores nothing of it', async () => {
   await publish('1.0.0')
   const { out } = await areas('token', 'ops', '--name', 'kari', '--setting')
   expect(out).toMatch(/^token \(.*\): ewp_ops\.kari_\S+\nadd to PUBLISH_TOKENS: ops:kari:[0-9a-f]{64}$/)
   expect(JSON.parse((await areas('--json', 'tokens')).out)).toEqual([])
 })
 
-it('prunes what nobody uses', async () => {
+it('prunes unused releases', async () => {
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(version)
   expect((await areas('prune')).out).toBe('Nothing to remove.')
   expect((await areas('prune', '--keep', '0', '--older-than', '0m')).out).toBe('modems: 1.0.0')
 })
 
-it('refuses with the rule and the file, and changes nothing', async () => {
+it('refuses with rule and file, and changes nothing', async () => {
   const bad = await built('1.0.0', { hostContract: '^9.0.0' })
   expect(await areas('publish', bad, '--note', 'x')).toMatchObject({
     status: 2,
@@ -451,7 +451,7 @@ it('refuses with the rule and the file, and changes nothing', async () => {
   expect(JSON.parse((await areas('--json', 'list')).out).revision).toBe(0)
 })
 
-it('notes what a release asks of browsers that the oldest ones do not know', async () => {
+it('warns of browser features that the oldest browsers lack', async () => {
   const release = join(folder, 'modems-1.0.2')
   await writeRelease(release, {
     version: '1.0.2',
@@ -466,7 +466,7 @@ it('notes what a release asks of browsers that the oldest ones do not know', asy
   ])
 })
 
-it('says with its exit code what kind of failure it was', async () => {
+it('fails with an exit code for each kind of failure', async () => {
   await publish('1.0.0')
   expect(areasAsProcess('rollback', 'modems').status).toBe(2)
   expect(await areas('show', 'kitchen')).toMatchObject({
@@ -490,7 +490,7 @@ it('says with its exit code what kind of failure it was', async () => {
 })
 
 for (const kind of testStoreKinds.filter((one) => one === 'shared'))
-  it('works on a shared store as on a folder, once that was copied there', async () => {
+  it('works on a shared store as on the folder that it copies', async () => {
     await publish('1.0.0')
     const test = await createTestStore(kind)
     const { databaseUrl, objects } = test.location
@@ -514,7 +514,7 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
     await test.drop()
   })
 
-it('says which setting of a shared store is missing', () => {
+it('names the missing setting of a shared store', () => {
   process.env.STORE_S3_BUCKET = 'releases'
   const url = process.env.DATABASE_URL
   delete process.env.DATABASE_URL
@@ -545,7 +545,7 @@ describe('check-api', () => {
     return join(folder, name)
   }
 
-  it('says who would lose what with an API, by its document or the folder that it is delivered in', async () => {
+  it('names who loses what with an API, by its document or folder', async () => {
     await areas('publish', await built('1.0.0', { calls: [{ ...call, answer }] }), '--note', 'first')
     expect(await areas('check-api', file('next.json', openApi('1.2.0', whole)))).toEqual({
       status: 0,
@@ -570,7 +570,7 @@ describe('check-api', () => {
     ['broken.json', '{', 'this is no JSON'],
     ['other.json', '{"swagger":"2.0"}', 'this is no OpenAPI document'],
     ['list.json', '[]', 'this is no OpenAPI document'],
-  ])('says what is wrong with %s', async (name, text, message) => {
+  ])('reports the problem of %s', async (name, text, message) => {
     const location = text === undefined ? join(folder, name) : file(name, text)
     expect(await areas('check-api', location)).toMatchObject({ status: 1, error: `${location}: ${message}` })
   })

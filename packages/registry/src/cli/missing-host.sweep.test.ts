@@ -25,7 +25,7 @@ async function built(area: string): Promise<string> {
 }
 const naming = 'Name the host with --host https://…, and its token in EMBERWATCH_TOKEN'
 
-it('names what is missing where neither a host nor a store is there, and makes no store', async () => {
+it('names the missing host and store, and makes no store', async () => {
   const weather = await built('weather')
   for (const args of [
     ['publish', weather, '--note', 'x'],
@@ -42,13 +42,13 @@ it('names what is missing where neither a host nor a store is there, and makes n
   expect(existsSync(join(folder, 'var'))).toBe(false)
 })
 
-it('takes an empty host, as of a variable that is not set, for none', async () => {
+it('takes an empty host variable as absent', async () => {
   expect(areas('--host', '', 'publish', await built('weather'), '--note', 'x')).toEqual({
     status: 64,
     error: expect.stringContaining(`--host is empty. ${naming}`),
   })
 })
 
-it('makes a store for an area that each new one knows', async () => {
+it('makes a store whose new areas know it', async () => {
   expect(areas('publish', await built('modems'), '--note', 'x')).toEqual({ status: 0, error: '' })
 })

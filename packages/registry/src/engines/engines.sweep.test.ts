@@ -50,7 +50,7 @@ describe.each(kinds)('a store that is %s', (kind) => {
     expect([await registry.log(), await registry.health(), await registry.verify()]).toEqual([[], {}, {}])
   })
 
-  it('publishes, activates, rolls back and writes each down once; another host reads the same', async () => {
+  it('publishes, activates, rolls back and logs once, visibly to another host', async () => {
     await registry.publish(await build('1.0.0'), by)
     await registry.publish(await build('1.1.0'), by)
     await registry.activate('modems', '1.0.0', by)
@@ -77,7 +77,7 @@ describe.each(kinds)('a store that is %s', (kind) => {
     expect(await readReleaseJson(brought)).toEqual(await readReleaseJson(folder))
   })
 
-  it('keeps a signature that is attached later, and every host that has read the release before hears of it', async () => {
+  it('keeps a signature attached later, for every host that has read the release', async () => {
     await registry.publish(await build('1.0.0'), by)
     const other = new Registry(await test.open(), { needsSignature: true })
     expect((await other.unavailable()).map(({ version }) => version)).toEqual(['1.0.0'])
@@ -91,7 +91,7 @@ describe.each(kinds)('a store that is %s', (kind) => {
     await expect(registry.store.attachSignature('modems', '9.0.0', signature as Signature)).rejects.toThrow()
   })
 
-  it('keeps source maps beside a release, which stays whole, and removes both', async () => {
+  it('keeps source maps beside an unchanged release and removes both', async () => {
     const map = { version: 3, sources: ['./src/Page.tsx', '../node_modules/x.js'], names: [], mappings: 'AAAA' }
     const text = JSON.stringify({ ...map, file: 'a.js', sourcesContent: ['export const a = 1', 'let library'] })
     const maps = { 'pages-SomePage.js': text, 'of-no-script.js': text }
@@ -113,7 +113,7 @@ describe.each(kinds)('a store that is %s', (kind) => {
     expect(await other.store.readSourceMap('modems', '1.0.0', 'pages-SomePage.js')).toBeNull()
   })
 
-  it('keeps the first map of a script, and refuses what is no map', async () => {
+  it('keeps the first map of a script and refuses invalid maps', async () => {
     const map = (line: string) => JSON.stringify({ version: 3, sources: [line], names: [], mappings: '' })
     await registry.publish(await build('1.0.0', { maps: { 'remoteEntry.js': map('first') } }), by)
     await registry.publish(await build('1.0.0', { maps: { 'remoteEntry.js': map('second') } }), by)
@@ -124,7 +124,7 @@ describe.each(kinds)('a store that is %s', (kind) => {
     expect((await modems())?.releases['1.1.0']).toBeUndefined()
   })
 
-  it('changes nothing for the same content again and never lets a version stand for another', async () => {
+  it('changes nothing for the same content, and refuses other content of a version', async () => {
     await registry.publish(await build('1.0.0'), by)
     await registry.publish(await build('1.0.0', { changes: { builtAt: '2030-01-01T00:00:00.000Z' } }), by)
     await expect(registry.publish(await build('1.0.0', { files: { 'a.js': 'let a' } }), by)).rejects.toThrow(
@@ -134,7 +134,7 @@ describe.each(kinds)('a store that is %s', (kind) => {
     expect(await registry.verify()).toEqual({})
   })
 
-  it('remembers what a pruned version was: other bytes are refused, the same ones come back', async () => {
+  it('remembers a pruned version: other bytes are refused, the same ones return', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await registry.publish(await build(version), by)
     const later = Date.now() + 86_400_000
     expect(await registry.prune({ keep: 0, olderThanMs: 0 }, by, later)).toEqual({ modems: ['1.0.0'] })
@@ -148,7 +148,7 @@ describe.each(kinds)('a store that is %s', (kind) => {
   })
 
   it.each(['the document names it', 'its files are gone'])(
-    'a release that is published again while it is pruned keeps its files, whether by then %s or not yet',
+    'keeps the files of a release published again during its pruning, whether by then %s or not yet',
     async (when) => {
       for (const version of ['1.0.0', '1.1.0', '1.2.0']) await registry.publish(await build(version), by)
       const store = await test.open()
@@ -175,7 +175,7 @@ describe.each(kinds)('a store that is %s', (kind) => {
     },
   )
 
-  it('keeps counters, votes and host contracts of several hosts that write at once', async () => {
+  it('keeps counters, votes and contracts of several concurrent hosts', async () => {
     const stores = await Promise.all(numbers(3).map(() => test.open()))
     await Promise.all(stores.flatMap((store) => numbers(5).map(() => addHealth(store, { 'modems/1.0.0': one }))))
     expect((await registry.health())['modems/1.0.0']?.loaded).toBe(15)
@@ -194,7 +194,7 @@ describe.each(kinds)('a store that is %s', (kind) => {
     expect(keys[0]).toHaveLength(32)
   })
 
-  it('has another mark after every change', async () => {
+  it('has another revision after every change', async () => {
     const marks = [await registry.store.documentMark()]
     for (const version of ['1.0.0', '1.1.0']) {
       await registry.publish(await build(version), by)
@@ -203,7 +203,7 @@ describe.each(kinds)('a store that is %s', (kind) => {
     expect(new Set(marks).size).toBe(3)
   })
 
-  it('takes twenty publishes at once from four processes: no revision is lost or doubled', async () => {
+  it('takes twenty concurrent publishes of four processes without lost or doubled revisions', async () => {
     const all = await Promise.all(numbers(20).map((i) => build(`1.${i}.0`)))
     await Promise.all(numbers(4).map((i) => inProcess(all.slice((i - 1) * 5, i * 5))))
     const lines = await registry.log()
@@ -213,7 +213,7 @@ describe.each(kinds)('a store that is %s', (kind) => {
     expect(await registry.verify()).toEqual({})
   })
 
-  it('lets one of two processes have a version that both publish with other bytes', async () => {
+  it('gives a version to one of two processes that publish different bytes', async () => {
     const both = [await build('1.0.0'), await build('1.0.0', { files: { 'extra.js': 'let a' } })]
     const results = await Promise.all(
       both.map((folder) =>
@@ -227,7 +227,7 @@ describe.each(kinds)('a store that is %s', (kind) => {
     expect(await registry.verify()).toEqual({})
   })
 
-  it('holds the old document or the new one, and whole, wherever a process is killed', async () => {
+  it('has the whole old or new document after a kill at any point', async () => {
     const { stdout } = await inProcess([await build('0.1.0')], { PRINT_STEPS: '1' })
     const steps = stdout.trim().split('\n')
     const decides = steps.indexOf('commit') + 1
@@ -253,7 +253,7 @@ describe.each(kinds)('a store that is %s', (kind) => {
     return names.filter((name) => name.includes(`modems/${version}/`) && /\.js(\._S3rver_object)?$/.test(name))
   }
 
-  it('removes an upload that a killed process has left, once it is old', async () => {
+  it('removes an old upload of a killed process', async () => {
     await registry.publish(await build('1.0.0'), by)
     const { stdout } = await inProcess([await build('1.1.0')], { PRINT_STEPS: '1' })
     await killed(placeText(), await build('1.2.0'), stdout.split('\n').indexOf('store') + 1)
@@ -265,7 +265,7 @@ describe.each(kinds)('a store that is %s', (kind) => {
     expect(await registry.verify()).toEqual({})
   })
 
-  it('leaves nothing of an upload that finds no room, and has it when there is room', async () => {
+  it('leaves nothing of an upload without room, and takes it with room', async () => {
     let isFull = true
     const onStep = (step: string) => {
       if (isFull && step === 'store') throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
@@ -301,7 +301,7 @@ describe.each(kinds)('a store that is %s', (kind) => {
     },
   )
 
-  it('gives nobody a release whose files the store has lost, and has them again from whoever publishes it once more', async () => {
+  it('serves no release with lost files until a publish restores them', async () => {
     const first = await build('1.0.0')
     await registry.publish(first, by)
     await registry.publish(await build('1.1.0'), by)
@@ -318,7 +318,7 @@ describe.each(kinds)('a store that is %s', (kind) => {
     expect((await modems())?.active).toBe('1.0.0')
   })
 
-  it('repairs files with other bytes as well, and says when there was nothing to repair', async () => {
+  it('repairs changed files and reports when none needs it', async () => {
     const folder = await build('1.0.0')
     expect(await registry.publish(folder, by)).toMatchObject({ isNew: true, repaired: [] })
     await damage(test, '1.0.0', 'remoteEntry.js', 'evil()')
@@ -328,7 +328,7 @@ describe.each(kinds)('a store that is %s', (kind) => {
     expect(await other.verify()).toEqual({})
   })
 
-  it('tells by verify what was damaged, release by release', async () => {
+  it('verifies and lists damage by release', async () => {
     for (const version of ['1.0.0', '1.1.0']) await registry.publish(await build(version), by)
     await damage(test, '1.0.0', 'remoteEntry.js', 'evil()')
     await damage(test, '1.1.0', 'pages-SomePage.js', null)

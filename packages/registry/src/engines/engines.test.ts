@@ -25,7 +25,7 @@ describe('file cache', () => {
   const published = integrityOf(content)
   const files = async () => (await readdir(folder)).sort()
 
-  it('keeps within its limit: what nobody asked for longest goes, what was asked for just now stays', async () => {
+  it('evicts the least recently used files above its limit', async () => {
     let now = 1_000_000
     const cache = createFileCache(folder, 1_000, () => now)
     const bring = (name: string) => cache.bring(name, published, async () => content)
@@ -40,7 +40,7 @@ describe('file cache', () => {
     expect(await files()).toEqual(['a.js', 'c.js', 'd.js'])
   })
 
-  it('never removes what people may be given at any moment', async () => {
+  it('never evicts a file that is in use', async () => {
     let now = 1_000_000
     const cache = createFileCache(folder, 800, () => now)
     const bring = (name: string) => cache.bring(name, published, async () => content)
@@ -55,7 +55,7 @@ describe('file cache', () => {
     expect(left.filter((path) => path.endsWith('.js')).sort()).toEqual(['b.js', 'c.js', 'modems/1.0.0/a.js'])
   })
 
-  it('counts what the process before has left, and uses it when its bytes are right', async () => {
+  it('counts files of a former process and uses those with right bytes', async () => {
     await createFileCache(folder, 1_000).bring('a.js', published, async () => content)
     await createFileCache(folder, 1_000).bring('b.js', published, async () => content)
     let fetched = 0
@@ -70,7 +70,7 @@ describe('file cache', () => {
     expect(await files()).toEqual(['b.js', 'c.js'])
   })
 
-  it('fetches once for all who ask at the same moment', async () => {
+  it('fetches once for concurrent readers', async () => {
     let fetched = 0
     const cache = createFileCache(folder, 1_000)
     const ask = () =>
@@ -113,7 +113,7 @@ describe('shared schema', () => {
         ({ number }) => number,
       )
 
-    it('is made once, though several hosts start at the same moment, and keeps what the store has', async () => {
+    it("is created once by concurrent hosts, and keeps the store's rows", async () => {
       const registry = new Registry(await test.open())
       await registry.grant('weather', { paths: ['/weather'], owner: 'W' }, by)
       expect(await steps()).toEqual([1])
@@ -124,7 +124,7 @@ describe('shared schema', () => {
       ])
     })
 
-    it('leaves hosts that do not know it at work on the store', async () => {
+    it('lets older hosts continue on the store', async () => {
       await start(withChange)
       const registry = new Registry(await test.open())
       await registry.grant('weather', { paths: ['/weather'], owner: 'W' }, by)
@@ -132,7 +132,7 @@ describe('shared schema', () => {
       expect(await steps()).toEqual([1, 2])
     })
 
-    it('that fails leaves the schema as it was', async () => {
+    it('that fails leaves the former schema', async () => {
       await start(schemaSteps)
       await expect(
         start([...withChange, 'alter table emberwatch_store.nowhere add column made_up text']),
@@ -146,24 +146,24 @@ describe('shared schema', () => {
 describe('store settings', () => {
   const shared = { STORE_S3_BUCKET: 'releases', STORE_S3_REGION: 'eu-north-1' }
 
-  it('names the folder whole, as a server hands files out by it wherever it works', () => {
+  it('name the absolute folder, as files of any server', () => {
     expect(openStoreOf({ DATA_DIR: 'some/where' }).root).toBe(join(process.cwd(), 'some/where/releases'))
     expect(openStoreOf({ DATA_DIR: ' ' }).root).toBe(join(process.cwd(), 'var/releases'))
   })
 
-  it('says each value that is no good, a line each', () => {
+  it('report each bad value on a line', () => {
     expect(() => openStoreOf({ STORE_S3_ENDPOINT: 'minio:9000', STORE_CACHE_MB: '8' })).toThrow(
       'STORE_S3_ENDPOINT must be an address that starts with http:// or https://.\n' +
         'STORE_CACHE_MB must be a whole number from 16 to 1000000.',
     )
   })
 
-  it('wants the bucket with an endpoint, and a database with it', () => {
+  it('require an endpoint with a bucket and a database with both', () => {
     expect(() => openStoreOf({ STORE_S3_ENDPOINT: 'https://objects.example' })).toThrow('STORE_S3_BUCKET is required')
     expect(() => openStoreOf(shared)).toThrow('STORE_DATABASE_URL or DATABASE_URL is required')
   })
 
-  it('takes the account of the database from a file, anew for each connection', async () => {
+  it('read the database account from a file for each connection', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'emberwatch-store-'))
     const file = join(folder, 'url')
     const names: (string | undefined)[] = []
@@ -190,7 +190,7 @@ describe('store settings', () => {
   })
 })
 
-it('waits for a process that has the embedded store for itself', async () => {
+it('a process waits for another one that owns the embedded store', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'emberwatch-embedded-'))
   const file = join(folder, 'store.db')
   const first = openEmbedded(file)

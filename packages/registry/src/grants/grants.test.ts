@@ -40,7 +40,7 @@ describe.each(testStoreKinds)('grants in a store that is %s', (kind) => {
     )
   const shown = async () => publicView(await registry.readMarked(), '1.0.0').areas
 
-  it('let a seventh area be published, and stand in the log', async () => {
+  it('allow a seventh area to publish, with log lines', async () => {
     expect(await rulesOf(publish('weather'))).toEqual(['grant'])
     await registry.grant('weather', weather, by)
     await publish('weather')
@@ -54,7 +54,7 @@ describe.each(testStoreKinds)('grants in a store that is %s', (kind) => {
     expect(await other.verify()).toEqual({})
   })
 
-  it('are the first six where a document says nothing of them', async () => {
+  it('are the first six by default', async () => {
     await publish('modems')
     expect(await rulesOf(publish('modems', '1.1.0', route('/sites')))).toEqual(['grant'])
     expect((await registry.read()).grants).toBeUndefined()
@@ -77,14 +77,14 @@ describe.each(testStoreKinds)('grants in a store that is %s', (kind) => {
     expect((await registry.read()).revision).toBe(1)
   })
 
-  it('keep where people log in for the area that had it first, also after it was taken from there', async () => {
+  it('keep the sign-in path for its first area, also after its removal', async () => {
     await registry.revoke('auth', undefined, by)
     expect(await rulesOf(registry.grant('weather', { ...weather, paths: ['/login'] }, by))).toEqual(['reserved-path'])
     await registry.grant('auth', { paths: ['/login'], owner: 'Accounts team' }, by)
     expect((await registry.read()).grants?.auth?.paths).toEqual(['/login'])
   })
 
-  it('need an owner once, and paths can be added and taken back', async () => {
+  it('need an owner once, and gain and lose paths', async () => {
     expect(await rulesOf(registry.grant('weather', { paths: ['/weather'] }, by))).toEqual(['grant'])
     await registry.grant('weather', weather, by)
     await registry.grant('weather', { paths: ['/tides'] }, by)
@@ -101,7 +101,7 @@ describe.each(testStoreKinds)('grants in a store that is %s', (kind) => {
     expect((await registry.read()).revision).toBe(3)
   })
 
-  it('taken back end the tokens, members and hooks of the area, and those of no other', async () => {
+  it('revoked end only the tokens, members and hooks of their area', async () => {
     await registry.grant('weather', weather, by)
     for (const area of ['weather', 'modems']) {
       await commands.token.run(registry, { scope: area, name: 'pipeline' }, 'kari')
@@ -114,7 +114,7 @@ describe.each(testStoreKinds)('grants in a store that is %s', (kind) => {
     expect((await commands.hooks.run(registry, {}, '')).map(({ scope }) => scope)).toEqual(['modems'])
   })
 
-  it('taken back keep the area from people, and from every gate, while its releases stay stored', async () => {
+  it('revoked stop the area for people and gates and keep its releases', async () => {
     await registry.grant('weather', weather, by)
     await publish('weather')
     await publish('weather', '1.1.0')
@@ -132,7 +132,7 @@ describe.each(testStoreKinds)('grants in a store that is %s', (kind) => {
     await registry.activate('weather', '1.0.0', by)
   })
 
-  it('taken back put its server out of service, and given again restore it', async () => {
+  it('revoked stop its server, and granted again restore it', async () => {
     const server = 'http://weather:8080/'
     const served = async () => (await registry.readMarked()).services?.weather
     await registry.grant('weather', { ...weather, paths: ['/weather', '/tides'] }, by)
@@ -147,7 +147,7 @@ describe.each(testStoreKinds)('grants in a store that is %s', (kind) => {
     expect((await registry.log()).at(-1)?.note).toBe(`/weather for Weather team, with the server ${server}: agreed`)
   })
 
-  it('given again restore no server that ops had forgotten meanwhile', async () => {
+  it('granted again restore no server that ops have removed meanwhile', async () => {
     await registry.grant('weather', weather, by)
     await registry.serve('weather', 'http://weather:8080/', by)
     await registry.revoke('weather', undefined, by)
@@ -157,7 +157,7 @@ describe.each(testStoreKinds)('grants in a store that is %s', (kind) => {
     expect((await registry.readMarked()).services).toEqual({})
   })
 
-  it('taken back for one path take its routes from people', async () => {
+  it('revoked for one path remove its routes', async () => {
     await registry.grant('weather', { ...weather, paths: ['/weather', '/tides'] }, by)
     await publish('weather', '1.0.0', route('/weather'), route('/tides'))
     await registry.revoke('weather', '/tides', by)
@@ -168,7 +168,7 @@ describe.each(testStoreKinds)('grants in a store that is %s', (kind) => {
     ['the words of another', { label: 'sites', order: 110 }],
     ['the number of another', { label: 'Weather', order: 120 }],
     ['a place before the one that ops gave', { label: 'Weather', order: 5 }],
-  ])('let nobody stand in the menu with %s', async (_, menu) => {
+  ])('refuse menu entries with %s', async (_, menu) => {
     await publish('sites-systems', '1.0.0', route('/sites', { label: 'Sites', order: 120 }))
     await registry.grant('weather', weather, by)
     expect(await rulesOf(publish('weather', '1.0.0', route('/weather', menu)))).toEqual(['menu'])

@@ -52,7 +52,7 @@ describe.each(testStoreKinds)('permissions in a store that is %s', (kind) => {
       (error) => (error instanceof Refused ? error.message : String(error)),
     )
 
-  it('are none for a new area: a release that asks is refused with the command that approves', async () => {
+  it('are empty for a new area, whose request is refused with the command to approve', async () => {
     expect(await refusal(publish('1.0.0', deletesToo))).toBe(
       'permission: weather 1.0.0 uses what ops have not approved: DELETE /v1/sites/{id}, GET /v1/sites, signOut; ' +
         'ops approve it with: areas approve weather "DELETE /v1/sites/{id}" "GET /v1/sites" signOut',
@@ -60,7 +60,7 @@ describe.each(testStoreKinds)('permissions in a store that is %s', (kind) => {
     await publish('1.0.0', {})
   })
 
-  it('are approved, reach people with what components of the shell need, and stand in the log', async () => {
+  it("approved reach people with the shell's components, and the log", async () => {
     await registry.approve('weather', { approved: ['GET /v1/sites'] }, by)
     await publish('1.0.0', readsSites)
     const shown = publicView(await registry.readMarked(), '1.0.0')
@@ -74,7 +74,7 @@ describe.each(testStoreKinds)('permissions in a store that is %s', (kind) => {
     expect(await refusal(publish('1.1.0', deletesToo))).toContain('DELETE /v1/sites/{id}, signOut')
   })
 
-  it('taken back keep a stored release from every gate, and reach people at once', async () => {
+  it('revoked stop a stored release at every gate, and people immediately', async () => {
     await registry.approve('weather', { approved: ['GET /v1/sites'] }, by)
     await publish('1.0.0', readsSites)
     await publish('1.1.0', {})
@@ -91,7 +91,7 @@ describe.each(testStoreKinds)('permissions in a store that is %s', (kind) => {
     ])
   })
 
-  it('have no limit where ops say so, and for the first areas', async () => {
+  it("are unlimited for the first areas and on ops' choice", async () => {
     await registry.approve('weather', { isEverything: true }, by)
     await publish('1.0.0', deletesToo)
     expect(await permissionRequests(registry, 'weather')).toMatchObject({
@@ -105,7 +105,7 @@ describe.each(testStoreKinds)('permissions in a store that is %s', (kind) => {
     expect((await registry.read()).grants?.modems?.permissions).toBeUndefined()
   })
 
-  it('belong to an area with a grant, and go with it', async () => {
+  it('belong to a grant and end with it', async () => {
     await registry.approve('weather', { approved: ['GET /v1/sites'] }, by)
     expect(await refusal(registry.approve('tides', { approved: ['GET /v1/sites'] }, by))).toBe(
       'grant: tides has no grant',

@@ -105,7 +105,7 @@ const table = (Object.keys(gates) as Gate[]).flatMap((gate) =>
   (Object.keys(mismatches) as (keyof typeof mismatches)[]).map((mismatch) => [gate, mismatch] as const),
 )
 
-it.each(table)('%s refuses %s, names it and changes nothing', async (gate, mismatch) => {
+it.each(table)('%s refuses %s by name and changes nothing', async (gate, mismatch) => {
   const [changes, served, ...messages] = mismatches[mismatch]
   const bad = () => built('2.0.0', changes)
   await noteHostContract(registry.store, { ...shell(), version: `${major}.99.0` })
@@ -123,13 +123,13 @@ it.each(table)('%s refuses %s, names it and changes nothing', async (gate, misma
   expect(await modems()).toEqual(state)
 })
 
-it('gates let through what the shell has, also the default of a module that is CommonJS', async () => {
+it('every gate allows what the shell has, also the default export of CommonJS', async () => {
   await noteHostContract(registry.store, shell({ dayjs: ['default'], [ui]: ['Words'] }))
   await registry.publish(await built('1.0.0', { uses: { dayjs: ['default'], [ui]: ['Words'] } }), by)
   expect(await modems()).toMatchObject({ active: '1.0.0' })
 })
 
-it('an object that a shell has is not enough for a member of it, and an object used whole asks for no member', async () => {
+it('a member needs more than its object, and a whole object needs no member', async () => {
   await noteHostContract(registry.store, shell({ [ui]: ['icons', 'icons.close'] }))
   await registry.publish(await built('1.0.0', { uses: { [ui]: ['icons', 'icons.close'] } }), by)
   const more = registry.publish(await built('1.1.0', { uses: { [ui]: ['icons', 'icons.open'] } }), by)
@@ -137,7 +137,7 @@ it('an object that a shell has is not enough for a member of it, and an object u
   expect(await modems()).toMatchObject({ active: '1.0.0' })
 })
 
-it('a shell.json without what its modules give is refused, and the field named', () => {
+it("a shell.json without its modules' exports is refused at the field", () => {
   expect(() => hostContractIn(JSON.stringify({ hostContract }))).toThrow('Expected "exports"')
 })
 
@@ -150,7 +150,7 @@ describe('a shell', () => {
     await registry.canary('modems', '1.2.0', { percent: 10 }, by)
   })
 
-  it('is refused for each release in use that it would leave without something', async () => {
+  it('is refused for each release in use that it would break', async () => {
     expect((await registry.checkShell(shell({ [ui]: ['Button'] }))).map(({ message }) => message)).toEqual([
       "modems 1.1.0 (active): uses Words of @emberwatch/ui, which the host's shell does not give",
       "modems 1.0.0 (previous): uses the module @emberwatch/ui/map, which the host's shell does not give",
@@ -159,7 +159,7 @@ describe('a shell', () => {
     expect(await registry.checkShell(shell())).toEqual([])
   })
 
-  it('has broken what worked in the one before, until the area has a release that fits', async () => {
+  it('breaks a formerly working release until the area has one that fits', async () => {
     const smaller = shell({ [ui]: ['Button'] })
     await noteHostContract(registry.store, smaller)
     expect((await registry.brokenByShell(smaller)).map(({ message }) => message)).toEqual([
@@ -173,7 +173,7 @@ describe('a shell', () => {
     expect(await registry.brokenByShell(smaller)).toEqual([])
   })
 
-  it('adds nothing to what browsers get while all is there, and what is lacking where it is not', async () => {
+  it('adds data to pages only for something missing', async () => {
     const json = async () => JSON.stringify(publicView(await registry.readMarked(), '1.0.0'))
     expect(await json()).not.toMatch(/"uses"|"lacks"/)
     await noteHostContract(registry.store, shell({ [ui]: ['Button'] }))
@@ -182,7 +182,7 @@ describe('a shell', () => {
   })
 })
 
-it('names what a release uses that the shell announces as going, and publishes it', async () => {
+it('lists releases that use deprecated exports and publishes', async () => {
   const deprecated = { [ui]: { 'icons.open': 'since 1.3, use icons.door', Words: 'since 1.4, use Text' } }
   const build = await built('1.0.0', { uses: { [ui]: ['Button', 'Words.long', 'icons.open'] } })
   await noteHostContract(registry.store, {
@@ -212,14 +212,14 @@ describe('a shell of the next major version', () => {
     )
   }
 
-  it('without an adapter refuses a release of the one before, and names what is gone', async () => {
+  it('without an adapter is refused for former releases, with the missing exports', async () => {
     expect(await messages(next())).toEqual([
       `release.json: needs host contract ^${before}, the host has ${nextMajor}`,
       "release.json: uses Words, icons.open of @emberwatch/ui, which the host's shell does not give",
     ])
   })
 
-  it('takes it where its adapter gives all that it uses, and refuses by name what it does not give', async () => {
+  it('is accepted when its adapter has everything in use, and refused by name otherwise', async () => {
     expect(await messages(next(['Words', 'icons', 'icons.open']))).toEqual([])
     expect(await messages(next(['Words', 'icons']))).toEqual([
       "release.json: uses icons.open of @emberwatch/ui, which the host's shell does not give",
@@ -229,7 +229,7 @@ describe('a shell of the next major version', () => {
     ])
   })
 
-  it('adapts one major version and no version after its last', async () => {
+  it('adapts one major version, which ends at its last version', async () => {
     await noteHostContract(registry.store, next(['Words', 'icons', 'icons.open']))
     for (const range of [`^${major}.99.0`, '^0.9.0', `^${nextMajor.replace('.0.0', '.1.0')}`])
       expect((await registry.check(await built('1.0.0', { hostContract: range, uses: {} }))).refusals).toEqual([
@@ -237,7 +237,7 @@ describe('a shell of the next major version', () => {
       ])
   })
 
-  it('takes a release that says both major versions by its own exports', async () => {
+  it('accepts a release that names both major versions', async () => {
     const range = `^${before} || ^${nextMajor}`
     await noteHostContract(registry.store, next(['Words']))
     const check = async (names: string[]) =>
@@ -250,7 +250,7 @@ describe('a shell of the next major version', () => {
     expect(await check(['Button', 'Words'])).toEqual([])
   })
 
-  it('says of each release in use what it drops, adapts and deprecates', async () => {
+  it('lists what it drops, adapts and deprecates for each release in use', async () => {
     await noteHostContract(registry.store, shell())
     await registry.publish(await built('1.0.0', { hostContract: `^${before}`, uses: { [ui]: ['icons.open'] } }), by)
     await registry.publish(
@@ -270,7 +270,7 @@ describe('a shell of the next major version', () => {
     ])
   })
 
-  it('warns of what only the adapter gives, and until when', async () => {
+  it('warns of adapted exports with their last date', async () => {
     await noteHostContract(registry.store, next(['Words', 'icons', 'icons.open']))
     const { warnings } = await registry.check(await built('1.0.0', { hostContract: `^${before}`, uses }))
     expect(warnings).toContain(

@@ -59,19 +59,22 @@ describe('publish rules', () => {
     ],
   } as const
 
-  it.each(Object.entries(races))('refuses a publish under the lock for %s after the check', async (_, [race, rule]) => {
-    const racing = new Registry(storeWithRace(race))
-    await expect(racing.publish(await built('2.0.0'), by)).rejects.toThrow(rule)
-    expect((await registry.read()).areas.modems?.releases['2.0.0']).toBeUndefined()
-  })
+  it.each(Object.entries(races))(
+    'refuse a publish whose %s changes under the lock after the check',
+    async (_, [race, rule]) => {
+      const racing = new Registry(storeWithRace(race))
+      await expect(racing.publish(await built('2.0.0'), by)).rejects.toThrow(rule)
+      expect((await registry.read()).areas.modems?.releases['2.0.0']).toBeUndefined()
+    },
+  )
 
-  it('refuses to activate a stored release whose path is revoked after the check', async () => {
+  it('refuse to activate a stored release whose path is revoked after the check', async () => {
     const racing = new Registry(storeWithRace(() => registry.revoke('modems', '/modems', by)))
     await expect(racing.activate('modems', '1.1.0', by)).rejects.toThrow('grant: ')
     expect((await registry.read()).areas.modems?.active).toBe('1.0.0')
   })
 
-  it('a publish compares the API once and stores the files once', async () => {
+  it('compare the API once and store the files once in a publish', async () => {
     const calls: string[] = []
     const counted: StoreEngine = {
       ...store,
@@ -89,7 +92,7 @@ describe('publish rules', () => {
     expect(await registry.verify()).toEqual({})
   })
 
-  it('gives a publish up where somebody changes the registry again and again', async () => {
+  it('end a publish after repeated changes of the registry', async () => {
     let changes = 0
     const busy: StoreEngine = {
       ...store,
@@ -104,7 +107,7 @@ describe('publish rules', () => {
     expect(changes).toBe(20)
   })
 
-  it('refuses a publish that is only stored, as the check does, for what the shell does not give', async () => {
+  it('refuse a publish without activation for missing exports, as the check does', async () => {
     await noteHostContract(store, { version: hostContract, exports: {} })
     const { refusals } = await registry.check(await built('2.0.0'))
     expect(refusals).toHaveLength(1)
@@ -136,7 +139,7 @@ describe('with extensions', () => {
     })
     const served = async () => publicView(await registry.readMarked(), '1.0.0')
 
-    it('reach browsers, and stay out of the document that a host of the version before reads', async () => {
+    it('reach browsers and stay out of the document of the former host version', async () => {
       expect((await served()).areas.modems?.releases['1.0.0']?.extensions).toEqual([extension])
       const stored = await registry.read()
       expect(stored.areas.modems?.releases['1.0.0']).not.toHaveProperty('extensions')
@@ -144,7 +147,7 @@ describe('with extensions', () => {
       expect(JSON.parse(await readFile(join(builds, 'release.json'), 'utf8')).extensions).toEqual([extension])
     })
 
-    it('are overruled by ops at once, until they take that back', async () => {
+    it('are overruled by ops immediately, until they end that', async () => {
       const key = 'modems/Signal@site.tabs'
       await registry.arrange('modems', key, { isOff: true }, by)
       expect((await served()).extensions).toEqual({ [key]: { isOff: true } })

@@ -59,7 +59,7 @@ describe.each(testStoreKinds)('shells in a store that is %s', (kind) => {
     return error.message
   }
 
-  it('are published, activated, rolled back, listed, shown and written down; another host reads the same', async () => {
+  it('are published, activated, rolled back and listed on all hosts', async () => {
     await publish('1.0.0')
     await publish('2.0.0', {}, { activate: false })
     expect(await shell()).toMatchObject({ active: '1.0.0', previous: null })
@@ -95,7 +95,7 @@ describe.each(testStoreKinds)('shells in a store that is %s', (kind) => {
     })
     const share = (percent = 10, version = '2.0.0') => registry.canary('shell', version, { percent }, by)
 
-    it('are a canary that another host sees', async () => {
+    it('are a canary on every host', async () => {
       const answered = await share()
       const other = new Registry(await test.open())
       for (const document of [answered, await other.read(), (await other.readServed()).document])
@@ -111,7 +111,7 @@ describe.each(testStoreKinds)('shells in a store that is %s', (kind) => {
       expect(await registry.prune({ keep: 0, olderThanMs: -1 }, by)).toEqual({})
     })
 
-    it('end by hand, by a halt of that version, by a rollback, and become active by a promotion', async () => {
+    it('end by hand, by a halt, by a rollback or by promotion', async () => {
       const canary = async () => (await shell())?.canary?.version
       await share()
       await registry.endCanary('shell', by)
@@ -133,7 +133,7 @@ describe.each(testStoreKinds)('shells in a store that is %s', (kind) => {
       ])
     })
 
-    it('pass the gates of a shell that everybody gets, and change nothing where they are refused', async () => {
+    it('pass the gates of an active shell, and change nothing when refused', async () => {
       await uses('1.0.0', 'Tree')
       await publish('3.0.0', { [ui]: ['Table'] }, { activate: false, breaks: ['modems'] })
       await share()
@@ -144,7 +144,7 @@ describe.each(testStoreKinds)('shells in a store that is %s', (kind) => {
       expect((await shell())?.canary).toEqual({ version: '2.0.0', percent: 10 })
     })
 
-    it('are refused for named people, for the active one, and where there is none', async () => {
+    it('are refused for named people, for the active one and without one', async () => {
       expect(await refusal(registry.canary('shell', '2.0.0', { users: ['a'] }, by))).toContain('share of browsers')
       expect(await refusal(share(10, '1.0.0'))).toContain('active for everyone already')
       expect(await refusal(share(10, '7.0.0'))).toContain('There is no release 7.0.0')
@@ -152,7 +152,7 @@ describe.each(testStoreKinds)('shells in a store that is %s', (kind) => {
       expect(await refusal(registry.promote('shell', by))).toContain('shell has no canary to promote')
     })
 
-    it('mark releases that could not run there', async () => {
+    it('mark releases that cannot run there', async () => {
       await share()
       await registry.endCanary('shell', by)
       await publish('3.0.0', { [ui]: ['Tree'] }, { activate: false })
@@ -163,7 +163,7 @@ describe.each(testStoreKinds)('shells in a store that is %s', (kind) => {
     })
   })
 
-  it('stand for one content for ever, also after they were pruned, and the two in use never are', async () => {
+  it('keep one content for each version, and are not pruned in use', async () => {
     for (const version of ['1.0.0', '2.0.0', '3.0.0']) await publish(version)
     const later = Date.now() + 86_400_000
     expect(await registry.prune({ keep: 0, olderThanMs: 0 }, by, later)).toEqual({ shell: ['1.0.0'] })
@@ -186,7 +186,7 @@ describe.each(testStoreKinds)('shells in a store that is %s', (kind) => {
     expect(await new Registry(await test.open()).verify()).toEqual({ 'shell/1.0.0': ['main.100.js has another hash'] })
   })
 
-  it('are refused where their files would be taken for those of another shell', async () => {
+  it("are refused when their files collide with another shell's", async () => {
     await registry.publish(await built('1.0.0', {}, { 'part.1.js': 'let a = 1' }), by)
     const other = await built('2.0.0', {}, { 'part.1.js': 'let a = 2' })
     expect(await refusal(registry.publish(other, by))).toBe('collision: part.1.js has other content in shell/1.0.0')
@@ -205,14 +205,14 @@ describe.each(testStoreKinds)('shells in a store that is %s', (kind) => {
     expect(await registry.read()).toMatchObject({ revision: 0 })
   })
 
-  it('decide which releases of areas run: those are compared with the active one, not with what a host was built with', async () => {
+  it("decide which releases run by the active one, not the host's own", async () => {
     await publish('1.0.0', { [ui]: ['Button'] })
     expect(await refusal(uses('1.0.0', 'Words'))).toContain('uses Words of @emberwatch/ui')
     await publish('2.0.0', { [ui]: ['Button', 'Words'] })
     await uses('1.0.0', 'Words')
   })
 
-  it('are refused when they would leave a release in use without something, each named, at every gate', async () => {
+  it('are refused at every gate for each release in use that they break', async () => {
     await publish('1.0.0', { [ui]: ['Button', 'Words', 'Map'] })
     await publish('2.0.0', { [ui]: ['Button', 'Words', 'Map', 'Tree'] })
     await uses('1.0.0', 'Words')
@@ -238,7 +238,7 @@ describe.each(testStoreKinds)('shells in a store that is %s', (kind) => {
     expect(await registry.read()).toEqual(before)
   })
 
-  it('of another major version name every release, and go past those that ops name, whose areas follow', async () => {
+  it('of another major version name every release, and pass those that ops exempt', async () => {
     await publish('1.0.0', { [ui]: [] })
     await uses('1.0.0')
     const next = await built('2.0.0', { hostContract: nextMajor })
@@ -253,7 +253,7 @@ describe.each(testStoreKinds)('shells in a store that is %s', (kind) => {
     expect(await shell()).toMatchObject({ active: '2.0.1', previous: '2.0.0' })
   })
 
-  it('and areas cannot pass one another: of a smaller shell and an area that needs more, one is refused', async () => {
+  it('and areas exclude each other: one of a smaller shell and a needier area is refused', async () => {
     await publish('1.0.0', { [ui]: ['Button', 'Words'] })
     const [smaller, needs] = [
       await built('2.0.0', { exports: { [ui]: ['Button'] } }),
@@ -264,7 +264,7 @@ describe.each(testStoreKinds)('shells in a store that is %s', (kind) => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('are signed by keys that ops pinned to the shell, where that is asked for', async () => {
+  it('need a signature of pinned keys where required', async () => {
     const strict = new Registry(registry.store, { needsSignature: true })
     const file = join(folder, 'team.pem')
     const key = await newKey(file)
@@ -281,13 +281,13 @@ describe.each(testStoreKinds)('shells in a store that is %s', (kind) => {
     expect(await strict.verify()).toEqual({ 'shell/2.0.0': ['shell 2.0.0 is not signed'] })
   })
 
-  it('leave browsers the version alone', async () => {
+  it('give browsers only their version', async () => {
     await publish('1.0.0', { [ui]: ['Button'] })
     const document = await registry.readMarked()
     expect(publicView(document, '1.0.0')).toEqual({ revision: 1, base: '/areas/', areas: {}, shellVersion: '1.0.0' })
   })
 
-  it('come along when a store is copied', async () => {
+  it('are copied with a store', async () => {
     for (const version of ['1.0.0', '2.0.0']) await publish(version)
     const other = await createTestStore(kind)
     const copy = await other.open()
@@ -297,7 +297,7 @@ describe.each(testStoreKinds)('shells in a store that is %s', (kind) => {
     await other.drop()
   })
 
-  it('stand in the one document, which is written whole, with areas and grants', async () => {
+  it('are in the one document with areas and grants', async () => {
     await publish('1.0.0')
     await registry.publish(await area('1.0.0'), by)
     await registry.grant('weather', { paths: ['/weather'], owner: 'W' }, by)
@@ -307,7 +307,7 @@ describe.each(testStoreKinds)('shells in a store that is %s', (kind) => {
     expect(written).toMatchObject({ shell: { active: '1.0.0' }, grants: { weather: { owner: 'W' } } })
   })
 
-  it('are the old ones or the new ones, and whole, wherever a process is killed', async () => {
+  it('are whole after a kill at any point, old or new', async () => {
     registry = new Registry(await test.open())
     await publish('0.1.0')
     const env = { ...process.env, PRINT_STEPS: '1' }

@@ -8,7 +8,7 @@ describe('people', () => {
       undefined,
     ) as Person
 
-  it('a failed load stays within its session, and ends with the next that loads', () => {
+  it('a failed load ends with the next successful load of its session', () => {
     const failed = met({ session: 'aa', hasFailed: true }, { session: 'aa', hasFailed: false })
     expect(failed.hasFailed).toBe(true)
     // Errors of another window say nothing of loads.
@@ -25,7 +25,7 @@ describe('people', () => {
     [true, false],
     [false, true],
     [true, true],
-  ])('a record gives the person back (%s, %s)', (hasFailed, hasError) => {
+  ])('a record parses to the same person (%s, %s)', (hasFailed, hasError) => {
     const person: Person = { session: 'a-', hasFailed, hasError }
     expect(encodePerson(person)).toHaveLength(3)
     expect(decodePerson(encodePerson(person))).toEqual(person)
@@ -48,16 +48,16 @@ describe('a canary beside the active release', () => {
     [sample(0, 400), sample(19, 19), 'unknown'],
     // Nobody has the active release: what fails for so many stops all the same.
     [sample(5, 20), sample(0, 0), 'worse'],
-  ])('%j is, beside %j, %s', (canary, active, is) => {
+  ])('with %j, beside %j, is %s', (canary, active, is) => {
     expect(judge(canary, active).is).toBe(is)
   })
 
-  it('stops for two of three people who were named, and not for one', () => {
+  it('stops for two of three named people and not for one', () => {
     expect(judge(sample(2, 3), sample(0, fewestPeople), 3).is).toBe('worse')
     expect(judge(sample(1, 3), sample(0, fewestPeople), 3).is).toBe('unknown')
   })
 
-  it('says for how many of each it failed', () => {
+  it('has counts of failures of both', () => {
     expect(judge(sample(9, 30), sample(1, 60)).why).toBe('failed for 9 of 30 people, beside 1 of 60')
     expect(judge(sample(1, 30), sample(1, 60)).why).toBe('not worse: failed for 1 of 30 people, beside 1 of 60')
     expect(judge(sample(3, 3), sample(0, 60)).why).toBe('3 of 20 people told of it, 60 people of the active release')

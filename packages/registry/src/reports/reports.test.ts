@@ -64,7 +64,7 @@ describe.each(testStoreKinds)('in a store that is %s', (kind) => {
     await registry.publish(folder, by)
   }
 
-  it('two hosts count one cause together, and only the last 30 days are left', async () => {
+  it('two hosts count one cause together for the last 30 days', async () => {
     const requestsOf = (...requests: string[]) => ({ requests })
     await addErrors(store, 'modems', { people: { a: groupOf('1.0.0', start, requestsOf('first')) } }, start)
     const later = start + 20 * day
@@ -92,7 +92,7 @@ describe.each(testStoreKinds)('in a store that is %s', (kind) => {
       ]),
     )
 
-  it('keeps what most people met, and room for what is new, in 100 causes of a release and 150 of an area', async () => {
+  it('a release keeps its 100 most frequent causes and an area 150, with room for new ones', async () => {
     const many = { witnesses: 'abcdefghijkl' }
     const all = { ...groupsOf(90, 'a', many), ...groupsOf(300, 'b', {}, '1.1.0'), ...groupsOf(300, 'c') }
     await addErrors(store, 'modems', { people: all }, start)
@@ -103,7 +103,7 @@ describe.each(testStoreKinds)('in a store that is %s', (kind) => {
     expect(ids).toContain('new')
   })
 
-  it('lets no error of strangers push one of people out, however many they send', async () => {
+  it('errors of strangers displace none of people in any number', async () => {
     const people = groupsOf(40, 'met')
     await addErrors(store, 'modems', { people }, start)
     for (let hour = 1; hour < 30; hour++)
@@ -115,7 +115,7 @@ describe.each(testStoreKinds)('in a store that is %s', (kind) => {
     expect(lines.slice(0, 40).every(({ count }) => count > 0)).toBe(true)
   })
 
-  it('says of an error that visitors told of one like it, and shows those of visitors alone last', async () => {
+  it("an error has a mark when visitors report one like it, and visitors' own come last", async () => {
     const folder = (column: number) => [{ area: 'modems', version: '1.0.0', file: 'main.js', line: 1, column }]
     const hint = (column: number) =>
       groupOf('1.0.0', start, { message: '', frames: folder(column), days: { '2026-05-10': 7 } })
@@ -132,7 +132,7 @@ describe.each(testStoreKinds)('in a store that is %s', (kind) => {
     ])
   })
 
-  it('counts a person once for a cause, whichever host was told, and up to a hundred', async () => {
+  it('a cause counts a person once on any host, up to a hundred', async () => {
     const peopleOf = async (witnesses: string) => {
       await addErrors(await test.open(), 'modems', { people: { a: groupOf('1.0.0', start, { witnesses }) } }, start)
       return (await errorList(store, { area: 'modems' }, start))[0]?.people
@@ -141,7 +141,7 @@ describe.each(testStoreKinds)('in a store that is %s', (kind) => {
     expect(await peopleOf(Array.from({ length: 300 }, (_, nth) => String(100_000 + nth)).join(''))).toBe(100)
   })
 
-  it('a cause in two releases is one, where the line of its source is the same', async () => {
+  it('a cause with the same source line in two releases is one', async () => {
     const withMap = (code: string, line: string) => ({ files: { 'main.js': code }, maps: { 'main.js': map(line) } })
     await publish('1.0.0', withMap('(()=>{})()', '  broken()'))
     await publish('1.1.0', withMap('(()=>{ })()', '  broken()'))
@@ -163,7 +163,7 @@ describe.each(testStoreKinds)('in a store that is %s', (kind) => {
     })
   })
 
-  it('a release without maps has its places in the built files', async () => {
+  it('a release without maps has places in its built files', async () => {
     await publish('1.0.0')
     await addErrors(store, 'modems', { people: { a: groupOf('1.0.0', start) } }, start)
     expect((await errorList(store, { area: 'modems' }, start))[0]?.frames).toEqual([
@@ -185,7 +185,7 @@ describe.each(testStoreKinds)('in a store that is %s', (kind) => {
   const crowd = (count: number, changes: (nth: number) => Partial<Observation> = () => ({}), from = 0) =>
     Array.from({ length: count }, (_, nth) => person(from + nth, changes(nth)))
 
-  it('counts a person once, whichever host was told, and takes that to another store', async () => {
+  it('a release counts a person once on any host, also after a copy of the store', async () => {
     await publish('1.0.0')
     const one = person(1, { hasError: true })
     await report({ '1.0.0': telling([one, one, person(2)]) })
@@ -200,7 +200,7 @@ describe.each(testStoreKinds)('in a store that is %s', (kind) => {
     await other.drop()
   })
 
-  it('counts everybody anew when a canary begins, and forgets nothing of the active release', async () => {
+  it('a new canary resets its counts and keeps those of the active release', async () => {
     await report({ '1.0.0': telling(crowd(3)), '1.1.0': telling(crowd(3)) })
     await beginComparison(store, of('1.1.0'), ['1.0.0'])
     await report({ '1.0.0': telling([person(1)]) })
@@ -214,7 +214,7 @@ describe.each(testStoreKinds)('in a store that is %s', (kind) => {
     ])
   })
 
-  it('is of a fixed size, whoever tells how much', async () => {
+  it('the storage has a fixed size for any number of reports', async () => {
     const people = crowd(12_000, () => ({ hasError: true }))
     for (let time = 0; time < 2; time++)
       await report({ '1.0.0': telling(people, { visits: 1e6, visitsWithErrors: 1e6 }) })
@@ -223,7 +223,7 @@ describe.each(testStoreKinds)('in a store that is %s', (kind) => {
     expect(JSON.stringify(reports).length).toBeLessThan(85_000)
   })
 
-  it('a pruned release takes what was told of it along', async () => {
+  it('a pruned release loses its reports', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(version)
     await addErrors(store, 'modems', { people: { a: groupOf('1.0.0', start), b: groupOf('1.2.0', start) } }, start)
     await report({ '1.0.0': telling(crowd(1)), '1.2.0': telling(crowd(1)) })
@@ -236,7 +236,7 @@ describe.each(testStoreKinds)('in a store that is %s', (kind) => {
   })
 })
 
-it('broken maps leave the place in the built file', async () => {
+it('a broken map leaves the place in the built file', async () => {
   const root = await mkdtemp(join(tmpdir(), 'emberwatch-visits-'))
   const registry = new Registry(root)
   const build = await mkdtemp(join(root, 'build-'))

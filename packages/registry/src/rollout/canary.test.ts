@@ -32,7 +32,7 @@ describe('a canary', () => {
     await publish('2.0.0', { activate: false })
   })
 
-  it('leaves active and previous as they are, and is written down', async () => {
+  it('keeps active and previous, with a log line', async () => {
     await registry.canary('modems', '2.0.0', { percent: 10 }, by)
     expect(await modems()).toMatchObject({
       active: '1.1.0',
@@ -42,7 +42,7 @@ describe('a canary', () => {
     expect((await registry.log()).at(-1)).toMatchObject({ action: 'canary', from: '1.1.0', to: '2.0.0', note: '10 %' })
   })
 
-  it('keeps marks of named people, and no id in the document or the log', async () => {
+  it('stores hashes of named people, and no id in document or log', async () => {
     await registry.canary('modems', '2.0.0', { users: ['kari-nordmann', 'ola-nordmann'] }, { who: 'ops', note: 'x' })
     expect((await modems())?.canary?.people).toEqual([
       personMark('modems', 'kari-nordmann'),
@@ -59,14 +59,14 @@ describe('a canary', () => {
     expect((await actions()).at(-1)).toBe('promote 1.1.0 2.0.0')
   })
 
-  it('ends with a rollback, which is for everyone', async () => {
+  it('ends with a rollback for everyone', async () => {
     await registry.canary('modems', '2.0.0', { percent: 10 }, by)
     await registry.rollback('modems', by)
     expect(await modems()).toMatchObject({ active: '1.0.0', previous: '1.1.0' })
     expect((await modems())?.canary).toBeUndefined()
   })
 
-  it('ends when it is told to, and is halted only while it is the one', async () => {
+  it('ends on request, and is halted only as the current one', async () => {
     await registry.canary('modems', '2.0.0', { percent: 10 }, by)
     await registry.halt('modems', '9.9.9', by)
     expect((await modems())?.canary?.version).toBe('2.0.0')
@@ -102,7 +102,7 @@ describe('a canary', () => {
   })
 })
 
-it('counters and changes are written at the same time without one losing the lock of the other', async () => {
+it("concurrent counters and changes keep each other's lock", async () => {
   await publish('1.0.0')
   await publish('1.1.0')
   const one = { ...noHealth, loaded: 1 }
@@ -124,7 +124,7 @@ describe('prune', () => {
   })
   const stored = async () => Object.keys((await modems())?.releases ?? {})
 
-  it('never touches the active, the previous and the canary release', async () => {
+  it('keeps the active, the previous and the canary release', async () => {
     await registry.canary('modems', '1.0.0', { percent: 1 }, by)
     const gone = await registry.prune({ keep: 0, olderThanMs: 0 }, by, Date.now() + day)
     expect(gone).toEqual({ modems: ['1.3.0', '1.2.0', '1.1.0'] })
@@ -134,17 +134,17 @@ describe('prune', () => {
     expect((await registry.log()).at(-1)).toMatchObject({ action: 'prune', note: '1.3.0, 1.2.0, 1.1.0' })
   })
 
-  it('keeps the newest of the rest, and those that are young', async () => {
+  it('keeps the newest and the youngest of the rest', async () => {
     expect(await registry.prune({ keep: 0, olderThanMs: 14 * day }, by, Date.now() + 13 * day)).toEqual({})
     expect(await registry.prune({ keep: 3, olderThanMs: 0 }, by, Date.now() + day)).toEqual({ modems: ['1.0.0'] })
   })
 
-  it('looks at the day of the publish, not at that of the build', async () => {
+  it('uses the day of the publish, not the build', async () => {
     await publish('0.9.0', { activate: false, builtAt: '2020-01-01T00:00:00.000Z' })
     expect(await registry.prune({ keep: 0, olderThanMs: day }, by)).toEqual({})
   })
 
-  it('remembers what a version was: other bytes are refused, the same ones come back', async () => {
+  it('remembers a pruned version: other bytes are refused, the same ones return', async () => {
     await registry.prune({ keep: 0, olderThanMs: 0 }, by, Date.now() + day)
     await expect(publish('1.0.0', { files: { 'a.js': 'let a' } })).rejects.toThrow(/immutable: .*other content/)
     await publish('1.0.0')

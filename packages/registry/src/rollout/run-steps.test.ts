@@ -66,7 +66,7 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
       (error) => (error instanceof Refused ? error.message : String(error)),
     )
 
-  it('may be the shell: it reaches all browsers, or goes back', async () => {
+  it('may be the shell, for all browsers or back', async () => {
     for (const version of ['7.0.0', '7.1.0', '7.2.0']) {
       const folder = await mkdtemp(join(builds, 'shell-'))
       await writeShell(folder, { version })
@@ -92,7 +92,7 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
     expect(errors).toEqual([])
   })
 
-  it('reaches everybody once enough people told of it at each step', async () => {
+  it('is active after enough people at each step', async () => {
     await begin()
     expect(await shares()).toEqual(['1.0.0', 1])
     await addLoads(30)
@@ -118,7 +118,7 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
     expect(errors).toEqual([])
   })
 
-  it('goes back with the figures when it is worse, before its step is over', async () => {
+  it('goes back when its figures are worse, before the step ends', async () => {
     await begin()
     await addLoads(150, 30)
     await turn(1)
@@ -131,7 +131,7 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
     expect(await describeSteps(registry)).toEqual([])
   })
 
-  it('goes back for errors too, and for what fails in one way or the other', async () => {
+  it('goes back for errors and for one kind of failure', async () => {
     const mixed = Array.from({ length: 40 }, (_, nth) => ({
       mark: String(200_000 + nth),
       session: 'a',
@@ -144,7 +144,7 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
     expect(await lastLine()).toMatchObject({ action: 'halt', note: 'failed for 10 of 40 people, beside 0 of 40' })
   })
 
-  it('counts nothing that people told before it began', async () => {
+  it('ignores reports from before its start', async () => {
     await addLoads(100, 90)
     await begin()
     await addLoads(19)
@@ -155,7 +155,7 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
     expect(await shares()).toEqual(['1.0.0', 10])
   })
 
-  it('waits without enough people of the active release, and says so', async () => {
+  it('waits for enough people of the active release, with a message', async () => {
     await begin()
     await report('modems', { '1.1.0': people(300), '1.0.0': people(19) })
     await turn(31)
@@ -165,7 +165,7 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
     )
   })
 
-  it('goes no further by whatever visitors say of either release', async () => {
+  it('does not advance by reports of visitors', async () => {
     const hints = { visits: 500, visitsWithErrors: 0 }
     await begin()
     await report('modems', { '1.1.0': { ...people(0), hints }, '1.0.0': { ...people(0), hints } })
@@ -176,7 +176,7 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
     )
   })
 
-  it('moves once where several hosts look at once', async () => {
+  it('advances once with several concurrent hosts', async () => {
     await begin()
     await addLoads(30)
     const others = await Promise.all([1, 2].map(async () => new Registry(await test.open())))
@@ -189,7 +189,7 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
     expect(errors).toEqual([])
   })
 
-  it('takes the step that a host began and did not end', async () => {
+  it('finishes a step that another host has started', async () => {
     await begin()
     await addLoads(30)
     const before = await registry.read()
@@ -204,7 +204,7 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
     expect(await shares()).toEqual(['1.0.0', 10])
   })
 
-  it('is left to whoever changes share or release by hand', async () => {
+  it('ends when a person changes share or release', async () => {
     await begin()
     await registry.canary('modems', '1.1.0', { percent: 50 }, by)
     await addLoads(30)
@@ -213,7 +213,7 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
     expect(await describeSteps(registry)).toEqual([])
   })
 
-  it('stays where it is when somebody ends the steps', async () => {
+  it('stays at its share after its end by hand', async () => {
     await begin()
     expect(await stopSteps(registry, 'modems')).toMatchObject({ version: '1.1.0', at: 0 })
     await addLoads(30)
@@ -222,7 +222,7 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
     expect(await refusal(stopSteps(registry, 'modems'))).toBe('missing-release: nothing of modems goes out in steps')
   })
 
-  it('keeps another one of its area waiting', async () => {
+  it('blocks another one of its area', async () => {
     await begin()
     expect(await refusal(startSteps(registry, { ...steps, version: '1.2.0' }, by, start))).toBe(
       'immutable: modems 1.1.0 goes out in steps; end it with: areas steps modems --stop',
@@ -232,7 +232,7 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
     expect((await modems())?.canary).toMatchObject({ version: '1.2.0', percent: 1 })
   })
 
-  it('begins with no release that is not stored, and none of an area without an active one', async () => {
+  it('needs a stored release and an active one of the area', async () => {
     expect(await refusal(startSteps(registry, { ...steps, version: '9.0.0' }, by, start))).toContain('no release 9.0.0')
     expect(await refusal(startSteps(registry, { ...steps, area: 'loops' }, by, start))).toContain('no release 1.1.0')
     expect(await describeSteps(registry)).toEqual([])

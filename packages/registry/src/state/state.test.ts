@@ -17,7 +17,7 @@ describe('instances', () => {
   const at = (minutes: number) => new Date(Date.UTC(2026, 2, 2, 8, minutes))
   const seen = (minutes: number) => ({ build, startedAt: at(0).toISOString(), seenAt: at(minutes).toISOString() })
 
-  it('hosts of one store know of one another, also when they say so at once, until one ends or is silent for long', async () => {
+  it('of one store see one another until they end or are silent for long', async () => {
     const [one, two] = [openStore({ folder }), openStore({ folder })]
     await Promise.all([noteInstance(one, 'b:4000', seen(1), at(1)), noteInstance(two, 'a:4000', seen(1), at(1))])
     expect((await readInstances(one, at(2))).map(({ name }) => name)).toEqual(['a:4000', 'b:4000'])
@@ -27,7 +27,7 @@ describe('instances', () => {
     expect(await readInstances(one, at(15))).toEqual([{ name: 'b:4000', ...seen(1) }])
   })
 
-  it('one whose clock is ten minutes behind is among them', async () => {
+  it('include one whose clock is ten minutes slow', async () => {
     const store = openStore({ folder })
     await noteInstance(store, 'a:4000', seen(0), at(0))
     expect(await readInstances(store, at(10))).toHaveLength(1)
@@ -35,7 +35,7 @@ describe('instances', () => {
 })
 
 describe('refused', () => {
-  it('names an unknown field of a command, and those that there are', () => {
+  it('names an unknown field of a command, with the known ones', () => {
     expect(() => parseInput(commands.rollback.input, { area: 'modems', notes: 'why' })).toThrow(
       'schema: notes: is no key here; there are area, note, breaks, despiteApi. Is note meant?',
     )

@@ -11,7 +11,7 @@ describe.each(testStoreKinds)('tokens in a store that is %s', (kind) => {
   })
   afterEach(() => test.drop())
 
-  it('are known to each host of the store from when they are made until they are ended', async () => {
+  it('are known to each host of the store until their end', async () => {
     const [one, other] = [await test.open(), await test.open()]
     const holder = async (token: string) => findToken(await storedTokens(other), token)
     const { token } = await storeToken(one, 'modems', 'pipeline', kari)
@@ -21,7 +21,7 @@ describe.each(testStoreKinds)('tokens in a store that is %s', (kind) => {
     expect([await holder(token), await holder(second)]).toEqual([null, expect.objectContaining({ name: 'pipeline-2' })])
   })
 
-  it('are kept by their hash and listed without it', async () => {
+  it('are stored as hashes and listed without the secret', async () => {
     const store = await test.open()
     const { token } = await storeToken(store, 'ops', 'night-shift', kari)
     const text = JSON.stringify(await store.readState<unknown>('tokens', null))
@@ -31,7 +31,7 @@ describe.each(testStoreKinds)('tokens in a store that is %s', (kind) => {
     ])
   })
 
-  it('are one a name, so that each can be ended, and several at once', async () => {
+  it('have a name each, so that several coexist and end separately', async () => {
     const store = await test.open()
     const made = await Promise.allSettled(Array.from({ length: 4 }, () => storeToken(store, 'modems', 'same', kari)))
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -46,7 +46,7 @@ describe.each(testStoreKinds)('tokens in a store that is %s', (kind) => {
     )
   })
 
-  it('open nothing where what is kept of them is broken, and can be made again', async () => {
+  it('open nothing when their record is broken, and can be made again', async () => {
     const store = await test.open()
     for (const broken of [{ ops: true }, [{ scope: 'ops', name: 'x', hash: '', since: '', by: '' }], 'ops']) {
       await store.changeState<unknown>('tokens', null, () => broken)

@@ -46,13 +46,13 @@ async function tampered(build: string) {
   return build
 }
 
-it('a key is its owner’s alone, is never written over, and is printed by its public half', async () => {
+it('a key file belongs to its owner, is not overwritten, and prints its public half', async () => {
   expect((await stat(keyFile)).mode & 0o777).toBe(0o600)
   expect(key).toMatch(/^ed25519:[\w-]{43}$/)
   await expect(newKey(keyFile)).rejects.toThrow('EEXIST')
 })
 
-it('what a trusted key signed is published, and browsers get neither signature nor keys', async () => {
+it('a release signed by a trusted key is published, and browsers get neither signature nor key', async () => {
   await strict.trust('modems', key, by)
   await strict.publish(await built('1.0.0', keyFile), by)
   const document = await strict.readMarked()
@@ -93,7 +93,7 @@ describe('publish refuses', () => {
     expect(await refusal(strict.publish(await built('1.0.0', keyFile), by))).toContain('nobody trusts for modems')
   })
 
-  it('a wrong signature also where none is asked for', async () => {
+  it('a wrong signature although none is required', async () => {
     expect(await refusal(open.publish(await tampered(await built('1.0.0', keyFile)), by))).toContain(
       'not of its content',
     )
@@ -101,7 +101,7 @@ describe('publish refuses', () => {
   })
 })
 
-it('what is not signed is refused at every switch and at the start, and verify says so', async () => {
+it('an unsigned release is refused at every switch and at the start, and listed by verify', async () => {
   await open.publish(await built('1.0.0'), by)
   await open.publish(await built('1.1.0'), by)
   const expectedText = 'signature: modems 1.0.0 is not signed'
@@ -121,7 +121,7 @@ it('what is not signed is refused at every switch and at the start, and verify s
   expect(await open.verify()).toEqual({})
 })
 
-it('changes that come at the same time are looked at again instead of failing', async () => {
+it('concurrent changes are retried', async () => {
   await strict.trust('modems', key, by)
   const versions = ['1.0.0', '1.1.0', '1.2.0', '1.3.0']
   for (const version of versions) await strict.publish(await built(version, keyFile), by)
@@ -134,7 +134,7 @@ it('changes that come at the same time are looked at again instead of failing', 
   expect(await strict.unavailable()).toEqual([])
 })
 
-it('a key is rotated: the new one signs, releases of the old one stay in use', async () => {
+it('a rotated key signs new releases and keeps those of the former one', async () => {
   await strict.trust('modems', key, by)
   await strict.publish(await built('1.0.0', keyFile), by)
   const next = join(folder, 'next.pem')
@@ -149,7 +149,7 @@ it('a key is rotated: the new one signs, releases of the old one stay in use', a
   expect((await strict.read()).areas.modems).toMatchObject({ active: '1.0.0', previous: '1.2.0' })
 })
 
-it('a key that was stolen is revoked from a time on: what the store took after it is out, whatever time the thief signed', async () => {
+it("a stolen key is revoked from a time on, by the store's clock", async () => {
   await strict.trust('modems', key, by)
   const stolen = await mkdtemp(join(folder, 'build-'))
   await writeRelease(stolen, { version: '6.6.6' })
@@ -162,7 +162,7 @@ it('a key that was stolen is revoked from a time on: what the store took after i
   expect(await refusal(strict.distrust('modems', key, new Date().toISOString(), by))).toContain('is not trusted')
 })
 
-describe('a pinned key binds, whatever the setting says', () => {
+describe('a pinned key, in every setting,', () => {
   const unsigned = 'is not signed'
   /** Unsigned releases from before the key was pinned. */
   beforeEach(async () => {
@@ -184,14 +184,14 @@ describe('a pinned key binds, whatever the setting says', () => {
     expect(await open.read()).toEqual(before)
   })
 
-  it('nothing of another key, and all of its own', async () => {
+  it('excludes other keys and admits all its own', async () => {
     const other = join(folder, 'other.pem')
     await newKey(other)
     expect(await refusal(open.publish(await built('2.0.0', other), by))).toContain('which nobody trusts for modems')
     await open.publish(await built('2.0.0', keyFile), by)
   })
 
-  it('what people had before stays, and other areas need none', async () => {
+  it('keeps former releases and other areas', async () => {
     expect(await open.unavailable()).toEqual([])
     expect((await open.readMarked()).areas.modems).toMatchObject({ active: '1.2.0', canary: { version: '1.0.0' } })
     const other = await mkdtemp(join(folder, 'build-'))
@@ -199,7 +199,7 @@ describe('a pinned key binds, whatever the setting says', () => {
     await open.publish(other, by)
   })
 
-  it('also when it is pinned between the look at a release and the switch to it', async () => {
+  it('counts between the check and the switch', async () => {
     const other = await mkdtemp(join(folder, 'build-'))
     await writeRelease(other, { area: 'reports' })
     await open.publish(other, by, { activate: false })
@@ -215,11 +215,11 @@ describe('a pinned key binds, whatever the setting says', () => {
   })
 })
 
-describe('where everything must be signed, of what is not', () => {
+describe('an unsigned release, where signatures are required,', () => {
   const served = async () => (await strict.readMarked()).areas.modems
   const roles = async () => (await strict.unavailable()).map(({ version, role, instead }) => [version, role, instead])
 
-  it('nobody gets anything, and all else is served', async () => {
+  it('is served to nobody, and others are', async () => {
     await open.publish(await built('1.0.0'), by)
     const other = await mkdtemp(join(folder, 'build-'))
     await writeRelease(other, { area: 'reports' })
@@ -229,7 +229,7 @@ describe('where everything must be signed, of what is not', () => {
     expect(await roles()).toEqual([['1.0.0', 'active', null]])
   })
 
-  it('the canary goes, the active release stays', async () => {
+  it('ends as a canary and leaves the active release', async () => {
     await strict.publish(await built('1.0.0'), by, { vouches: true })
     await open.publish(await built('1.1.0'), by, { activate: false })
     await open.canary('modems', '1.1.0', { percent: 5 }, by)
@@ -238,7 +238,7 @@ describe('where everything must be signed, of what is not', () => {
     expect(await roles()).toEqual([['1.1.0', 'canary', '1.0.0']])
   })
 
-  it('the store’s own command line vouches, and people get it again', async () => {
+  it('is signed by the store’s own command line and served again', async () => {
     await open.publish(await built('1.0.0'), by)
     expect(await strict.sign('modems', '1.0.0', by)).toMatchObject({ key: expect.stringMatching(/^ed25519:/) })
     expect(await served()).toMatchObject({ active: '1.0.0' })
@@ -246,7 +246,7 @@ describe('where everything must be signed, of what is not', () => {
     expect((await strict.log()).at(-1)).toMatchObject({ action: 'sign', area: 'modems', to: '1.0.0', who: 'kari' })
   })
 
-  it('a team’s key signs in the store where it is pinned; not where it is not, and nothing that is damaged', async () => {
+  it("gets a pinned team's signature in the store, unless it is damaged", async () => {
     await open.publish(await built('1.0.0'), by)
     const pem = await readFile(keyFile, 'utf8')
     expect(await refusal(strict.sign('modems', '1.0.0', by, pem))).toContain('which nobody trusts for modems')
@@ -257,7 +257,7 @@ describe('where everything must be signed, of what is not', () => {
     expect(await refusal(strict.sign('modems', '1.0.0', by))).toContain('remoteEntry.js has another hash')
   })
 
-  it('publishing it again signed gives the stored one the signature', async () => {
+  it('gets the signature of a second publish', async () => {
     const build = await built('1.0.0')
     await open.publish(build, by)
     await strict.trust('modems', key, by)
@@ -266,14 +266,14 @@ describe('where everything must be signed, of what is not', () => {
     expect(await served()).toMatchObject({ active: '1.0.0' })
   })
 
-  it('the key of another installation counts for nothing here', async () => {
+  it('is not valid with the key of another installation', async () => {
     const other = new Registry(join(folder, 'other-store'))
     await other.publish(await built('1.0.0'), by, { vouches: true })
     const copied = await other.bringRelease('modems', '1.0.0')
     expect(await refusal(strict.publish(copied, by))).toContain('which nobody trusts for modems')
   })
 
-  it('it is known beforehand', async () => {
+  it('is listed before the setting changes', async () => {
     await open.publish(await built('1.0.0'), by)
     await open.publish(await built('1.1.0'), by, { vouches: true })
     expect(await open.verify()).toEqual({})
@@ -281,14 +281,14 @@ describe('where everything must be signed, of what is not', () => {
   })
 })
 
-describe('a revoked key, whatever the setting says', () => {
+describe('a revoked key, in every setting,', () => {
   const run = (since?: string) => commands.distrust.run(open, { area: 'modems', key, since, note: '' }, 'kari')
   async function signedBy(...versions: string[]) {
     await open.trust('modems', key, by)
     for (const version of versions) await open.publish(await built(version, keyFile), by)
   }
 
-  it('takes what it signed since then, says what that is, and goes back to what is good', async () => {
+  it('removes its later releases, names them and returns to good ones', async () => {
     await open.publish(await built('1.0.0'), by)
     await signedBy('1.1.0')
     await open.publish(await built('1.2.0', keyFile), by, { activate: false })
@@ -306,13 +306,13 @@ describe('a revoked key, whatever the setting says', () => {
     expect((await open.readMarked()).areas.modems).toMatchObject({ active: '1.0.0', previous: null })
   })
 
-  it('names the newest good release where the one before is hit as well', async () => {
+  it('names the newest good release when the previous one is affected too', async () => {
     await open.publish(await built('1.0.0'), by)
     await signedBy('1.1.0', '1.2.0')
     expect((await run(longAgo)).wayBack[0]).toBe('areas activate modems 1.0.0: the newest that is good')
   })
 
-  it('says that nothing good is left, and takes the signature of the installation instead', async () => {
+  it("reports that no good release is left, and accepts the installation's signature", async () => {
     await signedBy('1.0.0')
     expect((await run(longAgo)).wayBack[0]).toMatch(/^nothing good of modems is stored/)
     expect((await open.readMarked()).areas.modems).toMatchObject({ active: null })
@@ -320,7 +320,7 @@ describe('a revoked key, whatever the setting says', () => {
     expect((await open.readMarked()).areas.modems).toMatchObject({ active: '1.0.0' })
   })
 
-  it('hits nothing that the store took before', async () => {
+  it('keeps what the store took earlier', async () => {
     await signedBy('1.0.0')
     expect(await run(new Date(Date.now() + 5).toISOString())).toMatchObject({ hit: [], wayBack: [] })
     expect((await open.readMarked()).areas.modems).toMatchObject({ active: '1.0.0' })

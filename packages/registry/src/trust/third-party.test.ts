@@ -33,13 +33,13 @@ const areasServed = async () => {
   return { active, unavailable: unavailable.map(({ area }) => area) }
 }
 
-it('the platform’s own areas and its shell are published without a signature', async () => {
+it('the platform’s own areas and shell need no signature', async () => {
   await outside.publish(await built('modems'), by)
   await outside.publish(await built('shell'), by)
   expect(await areasServed()).toEqual({ active: ['modems'], unavailable: [] })
 })
 
-it('an area of another team is published with a pinned key or that of the installation alone', async () => {
+it("another team's area needs a pinned key or that of the installation", async () => {
   const refused = outside.publish(await built('weather'), by)
   await expect(refused).rejects.toThrow(Refused)
   await expect(refused).rejects.toThrow('signature: weather 1.0.0 is not signed')
@@ -52,7 +52,7 @@ it('an area of another team is published with a pinned key or that of the instal
   expect(await areasServed()).toEqual({ active: ['weather'], unavailable: [] })
 })
 
-it('what such an area had unsigned before is not served, and no switch takes it', async () => {
+it('earlier unsigned releases of such an area are not served or activated', async () => {
   await open.publish(await built('modems'), by)
   await open.publish(await built('weather'), by)
   await open.publish(await built('weather', '1.1.0'), by)

@@ -8,13 +8,13 @@ import { pageFile, withSettings } from './settings-page.ts'
 const names = Object.keys(allSettings)
 const page = readFileSync(pageFile, 'utf8')
 
-it('the page of settings says what is declared; `pnpm pages` writes it', () => {
+it('the page of settings equals the declarations; `pnpm pages` writes it', () => {
   expect(names.length).toBeGreaterThan(70)
   expect(withSettings(page)).toBe(page)
   for (const marker of ['settings', 'secrets', 'limits']) expect(page).toContain(`<!-- made: ${marker} -->`)
 })
 
-it('the log shows nothing of any setting that is called a secret, a key, a token or a database', () => {
+it('the log hides every setting named secret, key, token or database', () => {
   const secret = 'kept-from-every-log'
   const meant = names.filter((name) => /SECRET|KEY|TOKEN|PEPPER|PASSWORD|DATABASE_\w*URL|SMTP_URL/.test(name))
   expect(meant.length).toBeGreaterThan(8)
@@ -25,7 +25,7 @@ it('the log shows nothing of any setting that is called a secret, a key, a token
   expect(meant.filter((name) => settings[name]?.includes(secret) && name !== 'KEEP_ALIVE_TIMEOUT')).toEqual([])
 })
 
-it.each(names.filter((name) => allSettings[name]?.isSecret))('%s may lie in a file', (name) => {
+it.each(names.filter((name) => allSettings[name]?.isSecret))('%s may be in a file', (name) => {
   const folder = mkdtempSync(join(tmpdir(), 'emberwatch-settings-'))
   const path = join(folder, 'secret')
   writeFileSync(path, 'postgres://no\n', { mode: 0o600 })
@@ -34,7 +34,7 @@ it.each(names.filter((name) => allSettings[name]?.isSecret))('%s may lie in a fi
   rmSync(folder, { recursive: true })
 })
 
-it('names the bad values of all parts at once, and reads the map’s address', () => {
+it('bad values of all parts are named together, and the map’s address is read', () => {
   expect(() => readAll({ PORT: 'a', METRICS_PORT: 'b', MAP_TILE_URL: 'https://tiles.example' })).toThrow(
     'PORT must be a whole number from 0 to 65535.\nMAP_TILE_URL must hold {z}, {x} and {y}.\nMETRICS_PORT must be a whole number from 0 to 65535.',
   )
@@ -45,11 +45,11 @@ it.each([
   ['1', true],
   ['0', false],
   ['outside', 'outside'],
-])('asks for signatures as REQUIRE_SIGNATURES=%s says', (value, needsSignatures) => {
+])('REQUIRE_SIGNATURES=%s decides whether releases need signatures', (value, needsSignatures) => {
   expect(readAll({ REQUIRE_SIGNATURES: value, NODE_ENV: 'production' }).requireSignatures).toBe(needsSignatures)
 })
 
-it('refuses another value of REQUIRE_SIGNATURES, so that nobody takes a defence away by a slip', () => {
+it('REQUIRE_SIGNATURES has no other value, so that no typo disables it', () => {
   expect(() => readAll({ REQUIRE_SIGNATURES: 'outsiders' })).toThrow(
     new SettingsError('REQUIRE_SIGNATURES must be 1, 0 or outside.'),
   )

@@ -23,7 +23,7 @@ describe('Can', () => {
     ['an admin of the site', { resources: { 1: 2 } }, siteAdmin, '1', 'allowed'],
     ['an operator of the site', { resources: { 1: 1 } }, siteAdmin, '1', 'refused'],
     ['an admin of another site', { resources: { 2: 2 } }, siteAdmin, '1', 'refused'],
-  ] as const)('shows %s what the rule says', (_who, permissions, access, on, expected) => {
+  ] as const)('shows %s as the rule allows', (_who, permissions, access, on, expected) => {
     signInAs(permissions)
     show(access, on)
     expect(screen.getByText(expected)).toBeInTheDocument()

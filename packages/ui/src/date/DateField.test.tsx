@@ -37,7 +37,7 @@ const generate = () => screen.getByRole('button', { name: 'Generate' })
 describe('date fields', () => {
   beforeEach(() => sent.splice(0))
 
-  it('take dd/MM/yyyy and MM/yyyy as typed and give ISO values', async () => {
+  it('take typed dd/MM/yyyy and MM/yyyy and give ISO values', async () => {
     const person = show({ min: '1998-01-01' })
     await person.type(start(), '05/02/2024')
     await person.type(screen.getByLabelText('Produced before'), '03/2024')
@@ -50,7 +50,7 @@ describe('date fields', () => {
     ['31/02/2024', 'Enter a date as dd/MM/yyyy'],
     ['31/12/1997', 'Not before 01/01/1998'],
     ['02/01/2025', 'Not after 01/01/2025'],
-  ])('refuse %s, say why and are not sent', async (typed, why) => {
+  ])('refuse %s with a reason and are not sent', async (typed, why) => {
     const person = show({ min: '1998-01-01', max: '2025-01-01' })
     await person.type(start(), typed)
     await person.tab()
@@ -59,7 +59,7 @@ describe('date fields', () => {
     expect(generate()).toBeDisabled()
   })
 
-  it('begin today when no minimum is given (product 6.9), and have none with null', async () => {
+  it('start today by default (product 6.9), and have no minimum with null', async () => {
     const person = show()
     await person.type(start(), '01/01/2000')
     await person.tab()
@@ -69,7 +69,7 @@ describe('date fields', () => {
     await waitFor(() => expect(start()).toBeValid())
   })
 
-  it('can be chosen from a calendar with the keys', async () => {
+  it('open a calendar that works by keyboard', async () => {
     const person = show({ min: '1998-01-01' })
     await person.type(start(), '28/02/2024')
     await person.click(screen.getAllByRole('button', { name: 'Open calendar' })[0] as HTMLElement)
@@ -84,7 +84,7 @@ describe('date fields', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('do not offer days outside of the limits', async () => {
+  it('offer only days within the limits', async () => {
     const person = show({ min: '2024-02-10', max: '2024-02-20' })
     await person.click(screen.getAllByRole('button', { name: 'Open calendar' })[0] as HTMLElement)
     expect(screen.getByRole('button', { name: '9 February 2024' })).toBeDisabled()

@@ -34,13 +34,13 @@ describe('parseTyped', () => {
   })
 })
 
-it('shows days as dd/MM/yyyy and months as MM/yyyy', () => {
+it('a day reads as dd/MM/yyyy and a month as MM/yyyy', () => {
   expect(typedForm('2024-02-05', 'day')).toBe('05/02/2024')
   expect(typedForm('2024-02', 'month')).toBe('02/2024')
   expect(typedForm('nonsense', 'day')).toBe('')
 })
 
-it('counts days and months over the ends of months and years', () => {
+it('days and months count across ends of months and years', () => {
   expect(addDays('2024-12-31', 1)).toBe('2025-01-01')
   expect(addDays('2024-03-01', -1)).toBe('2024-02-29')
   expect(addMonths('2024-01-31', 1)).toBe('2024-02-29')
@@ -48,19 +48,19 @@ it('counts days and months over the ends of months and years', () => {
   expect(addMonths('2024-11-30', 14)).toBe('2026-01-30')
 })
 
-it('begins weeks on Monday and leaves out weeks of other months only', () => {
+it('weeks begin on Monday without weeks of other months', () => {
   const weeks = weeksOf('2021-02')
   expect(weeks).toHaveLength(4)
   expect(weeks[0]?.[0]).toBe('2021-02-01')
   expect(weeksOf('2026-11')[0]?.[0]).toBe('2026-10-26')
 })
 
-it('takes both limits as inside', () => {
+it('both limits are included', () => {
   expect(within('1998-01-01', '1998-01-01', '2024-01-01')).toBe(true)
   expect(within('1997-12-31', '1998-01-01', undefined)).toBe(false)
   expect(within('2024-01-02', undefined, '2024-01-01')).toBe(false)
 })
 
-it('names days in words', () => {
+it('days have names in words', () => {
   expect(dayName('2024-02-05')).toBe('5 February 2024')
 })

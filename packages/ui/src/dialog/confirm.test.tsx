@@ -39,7 +39,7 @@ async function open(handler: Handler, typed?: string) {
 describe('useConfirmAction', () => {
   beforeEach(() => gone.splice(0))
 
-  it('asks in a dialog with the focus inside, whose button is the verb, and does nothing on Cancel', async () => {
+  it('opens a dialog whose button is the verb, and does nothing on Cancel', async () => {
     const { person, asked: requests } = await open(() => json({ data: null }))
     const dialog = screen.getByRole('dialog', { name: 'Delete site Torg?' })
     expect(dialog).toHaveTextContent('Its systems go with it.')
@@ -50,7 +50,7 @@ describe('useConfirmAction', () => {
     expect(requests).toEqual([])
   })
 
-  it('sends, closes, says so and goes on', async () => {
+  it('sends, closes, confirms and continues', async () => {
     const { person, asked: requests } = await open(() => json({ data: null }))
     await person.click(screen.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Site deleted')).toBeInTheDocument()
@@ -59,7 +59,7 @@ describe('useConfirmAction', () => {
     expect(gone).toEqual(['5'])
   })
 
-  it('keeps the dialog open with the error inside, and can be tried again', async () => {
+  it('keeps the dialog open with the error, for another try', async () => {
     let isLive = true
     const { person } = await open(() => (isLive ? problem(409, 'site.has_live_systems') : json({ data: null })))
     await person.click(screen.getByRole('button', { name: 'Delete' }))
@@ -71,14 +71,14 @@ describe('useConfirmAction', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('waits for the typed name where that is asked for', async () => {
+  it('requires the typed name on request', async () => {
     const { person } = await open(() => json({ data: null }), 'Torg')
     expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled()
     await person.type(screen.getByLabelText('Type Torg to go on'), 'Torg')
     expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled()
   })
 
-  it('takes a name as it is seen, whatever blanks are in it', async () => {
+  it('accepts a name whatever its blanks', async () => {
     const { person } = await open(() => json({ data: null }), 'Torg  2 ')
     await person.type(screen.getByLabelText('Type Torg 2 to go on'), 'Torg 2')
     expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled()

@@ -18,7 +18,7 @@ function Invite() {
   )
 }
 
-it('is open where the address names it, and leaves the rest of the address', async () => {
+it('the dialog is open when the address names it, and keeps the rest of the address', async () => {
   renderUi(<Invite />, { at: '/sites/1?dialog=invite&name=kai#0' })
   expect(await screen.findByRole('dialog', { name: 'Invite' })).toBeInTheDocument()
   expect(screen.getByText('?name=kai#0')).toBeInTheDocument()
@@ -26,7 +26,7 @@ it('is open where the address names it, and leaves the rest of the address', asy
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-it('is closed where the address names another one', () => {
+it('the dialog is closed when the address names another one', () => {
   renderUi(<Invite />, { at: '/sites/1?dialog=start-test' })
   expect(screen.getByText('?dialog=start-test')).toBeInTheDocument()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()

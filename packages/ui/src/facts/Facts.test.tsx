@@ -6,13 +6,13 @@ const facts: Fact[] = [['Site', 'Nidelva kontorpark'], ['Identifier', '417', 'fo
 
 afterEach(() => jest.restoreAllMocks())
 
-it('shows every fact where there is room', () => {
+it('every fact is visible with enough room', () => {
   renderUi(<Facts items={facts} />)
   expect(screen.getByText('417')).toBeInTheDocument()
   expect(screen.queryByText('More details')).not.toBeInTheDocument()
 })
 
-it('folds on a phone what is rarely looked for, and opens it when asked', () => {
+it('rare facts fold on a phone and open on a press', () => {
   asPhone()
   renderUi(<Facts items={facts} />)
   expect(screen.getByText('Nidelva kontorpark')).toBeInTheDocument()
@@ -24,7 +24,7 @@ it('folds on a phone what is rarely looked for, and opens it when asked', () => 
   expect(fold).toHaveAttribute('open')
 })
 
-it('folds nothing away where there is nothing to fold', () => {
+it('nothing folds without rare facts', () => {
   asPhone()
   renderUi(<Facts items={[['Site', 'Nidelva kontorpark']]} />)
   expect(screen.queryByText('More details')).not.toBeInTheDocument()

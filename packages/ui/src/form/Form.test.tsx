@@ -86,7 +86,7 @@ const fillIn = (input: HTMLElement) =>
 describe('a form', () => {
   beforeEach(() => taken.splice(0))
 
-  it('can be sent only when it is changed and valid', async () => {
+  it('can be sent only when changed and valid', async () => {
     const { person } = show()
     expect(save()).toBeDisabled()
     expect(save()).toHaveAttribute('type', 'submit')
@@ -97,7 +97,7 @@ describe('a form', () => {
     await waitFor(() => expect(save()).toBeDisabled())
   })
 
-  it('shows an error when a field is left, tied to the field', async () => {
+  it('shows an error, tied to its field, on leaving the field', async () => {
     const { person } = show()
     await person.click(field('Name'))
     expect(screen.queryByText('Name is required')).not.toBeInTheDocument()
@@ -109,7 +109,7 @@ describe('a form', () => {
     await waitFor(() => expect(field('Name')).toBeValid())
   })
 
-  it('shows no error from the moment a pointer goes down until its click has arrived', async () => {
+  it("shows no error between a pointer's press and its click", async () => {
     const { person } = show()
     await person.click(field('Name'))
     await person.pointer({ keys: '[MouseLeft>]', target: field('Administrator') })
@@ -119,7 +119,7 @@ describe('a form', () => {
     expect(await screen.findByText('Name is required')).toBeInTheDocument()
   })
 
-  it('checks a confirmation again when the field that it repeats changes', async () => {
+  it('validates a confirmation again when the repeated field changes', async () => {
     const { person } = show()
     await person.type(field('Name'), 'Torg')
     await person.type(field('Password'), 'abc')
@@ -131,7 +131,7 @@ describe('a form', () => {
     await waitFor(() => expect(save()).toBeEnabled())
   })
 
-  it('sends what the schema makes of the values, says Success! and counts as unchanged again', async () => {
+  it('sends the values of the schema, says Success! and is unchanged again', async () => {
     const sent: unknown[] = []
     const { person } = show(async (request) => {
       sent.push(await request.json())
@@ -155,7 +155,7 @@ describe('a form', () => {
     expect(hasUnsavedWork()).toBe(false)
   })
 
-  it("shows the server's error in the form and in a snackbar, and its findings at their fields, until something is changed", async () => {
+  it("shows the server's error in form and snackbar and at fields until a change", async () => {
     const { person } = show(() => problem(409, 'modem.imei_already_registered', { name: 'system.already_exists' }))
     await person.type(field('Name'), 'Torg')
     await waitFor(() => expect(save()).toBeEnabled())
@@ -170,7 +170,7 @@ describe('a form', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('is disabled while it is being sent', async () => {
+  it('is disabled during sending', async () => {
     let answer = () => {}
     const { person } = show(
       () =>
@@ -187,7 +187,7 @@ describe('a form', () => {
     await waitFor(() => expect(taken).toEqual([null]))
   })
 
-  it('takes what the browser fills in as a change', async () => {
+  it("counts the browser's autofill as a change", async () => {
     show()
     const name = field('Name') as HTMLInputElement
     name.value = 'Filled in'
@@ -195,7 +195,7 @@ describe('a form', () => {
     await waitFor(() => expect(save()).toBeEnabled())
   })
 
-  it('can be sent when the browser keeps what it filled in to itself until something is done', async () => {
+  it('can be sent while the browser hides its autofill', async () => {
     const sent: unknown[] = []
     const { person } = show(async (request) => {
       sent.push(await request.json())
@@ -209,7 +209,7 @@ describe('a form', () => {
     await waitFor(() => expect(sent).toEqual([{ ...defaults, name: 'Filled in' }]))
   })
 
-  it('goes back to what it began with on Cancel', async () => {
+  it('returns to its initial values on Cancel', async () => {
     const { person } = show()
     await person.type(field('Name'), 'Torg')
     await person.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -218,8 +218,8 @@ describe('a form', () => {
   })
 })
 
-describe('a greyed submit', () => {
-  it('names the fields that are missing or not valid beside it, for screen readers too', async () => {
+describe('a disabled submit button', () => {
+  it('describes missing and invalid fields, also to screen readers', async () => {
     const { person } = show()
     expect(save()).toHaveAccessibleDescription('Missing: Name')
     await person.type(field('Port'), 'x')
@@ -236,7 +236,7 @@ describe('a greyed submit', () => {
     expect(save()).not.toHaveAccessibleDescription()
   })
 
-  it('says that nothing has changed', async () => {
+  it('describes that nothing has changed', async () => {
     const { person } = show()
     await person.type(field('Name'), 'Torg')
     await waitFor(() => expect(save()).toBeEnabled())
@@ -246,14 +246,14 @@ describe('a greyed submit', () => {
 })
 
 describe('a password field', () => {
-  it('can be shown and hidden', async () => {
+  it('can be revealed and hidden', async () => {
     const { person } = show()
     expect(field('Password')).toHaveAttribute('type', 'password')
     await person.click(screen.getAllByRole('button', { name: 'Show typing' })[0] as HTMLElement)
     expect(field('Password')).toHaveAttribute('type', 'text')
   })
 
-  it('says when Caps Lock is on', () => {
+  it('warns of Caps Lock', () => {
     show()
     fireEvent.keyUp(field('Password'), { key: 'A', modifierCapsLock: true })
     expect(screen.getByText('Caps Lock is on')).toBeInTheDocument()
@@ -262,7 +262,7 @@ describe('a password field', () => {
 
 describe('a suggest field', () => {
   // Its keys need a layout: e2e/tests/overlays.sweep.e2e.ts.
-  it('is a combobox whose list follows what is typed', async () => {
+  it('is a combobox whose list follows the input', async () => {
     const { person } = show()
     const input = screen.getByRole('combobox', { name: 'Unit type' })
     await person.type(input, 'bsd')

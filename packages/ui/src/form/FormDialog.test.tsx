@@ -31,7 +31,7 @@ function AddLoop() {
   )
 }
 
-it('stays open with the error, closes when it was taken, and begins anew', async () => {
+it('a dialog stays open with an error and closes empty after success', async () => {
   let isFull = true
   renderUi(<AddLoop />, {
     handler: () => (isFull ? problem(409, 'generic.conflict') : json({ data: { id: '1' } })),
@@ -52,7 +52,7 @@ it('stays open with the error, closes when it was taken, and begins anew', async
   expect(screen.getByLabelText('Name')).toHaveValue('')
 })
 
-it('forgets what was typed on Cancel', async () => {
+it('a dialog forgets its input on Cancel', async () => {
   renderUi(<AddLoop />)
   const person = userEvent.setup({ delay: null })
   await person.click(screen.getByRole('button', { name: 'Add' }))
@@ -84,7 +84,7 @@ function AddFile() {
   )
 }
 
-it('puts the focus on the button that asks for a file, which asks once and keeps it', async () => {
+it('the button of a file has the focus and opens one file picker', async () => {
   renderUi(<AddFile />)
   const person = userEvent.setup({ delay: null })
   await person.click(screen.getByRole('button', { name: 'Add' }))
@@ -97,7 +97,7 @@ it('puts the focus on the button that asks for a file, which asks once and keeps
   expect(button).toHaveFocus()
 })
 
-it('calls back a file on its way when it is closed, and says nothing of a failure', async () => {
+it('a dialog that closes cancels its upload and reports no failure', async () => {
   const started = Promise.withResolvers<AbortSignal>()
   renderUi(<AddFile />, {
     handler: (request) => {
@@ -137,7 +137,7 @@ it.each([
   ['on sending', refusesToRead, send, noNetwork],
   ['on coming back to a window of Firefox', readsAsItIsNow, focusWindow, noNetwork],
   ['on sending from Firefox', readsAsItIsNow, send, () => problem(400, 'generic.bad_request')],
-])('gives up a file that has changed on disk %s, and takes the new one', async (_, saveAgain, act, handler) => {
+])('a file changed on disk %s is dropped, and the new one is sent', async (_, saveAgain, act, handler) => {
   renderUi(<AddFile />, { handler })
   const person = userEvent.setup({ delay: null })
   await person.click(screen.getByRole('button', { name: 'Add' }))

@@ -4,7 +4,7 @@ const none = new Set<string>()
 const defaults = { name: 'Nidelva', address: { city: 'Trondheim', country: '' }, contacts: [{ name: 'A' }], port: null }
 
 describe('the fields of a draft', () => {
-  it('are those that differ, by dotted name, with a list as one', () => {
+  it('are the changed ones by dotted name, with a list as one', () => {
     expect(changedFields(defaults, defaults, none)).toEqual({})
     const values = { ...defaults, address: { city: 'Oslo', country: '' }, contacts: [{ name: 'A' }, { name: 'B' }] }
     expect(changedFields(values, defaults, none)).toEqual({
@@ -13,12 +13,12 @@ describe('the fields of a draft', () => {
     })
   })
 
-  it.each(['password', 'newPassword', 'clientSecret', 'token'])('leave out %s by its name', (name) => {
+  it.each(['password', 'newPassword', 'clientSecret', 'token'])('exclude %s by name', (name) => {
     expect(changedFields({ [name]: 'x' }, { [name]: '' }, none)).toEqual({})
     expect(JSON.stringify(changedFields({ list: [{ [name]: 'x', host: 'h' }] }, { list: [] }, none))).not.toContain('x')
   })
 
-  it('leave out fields that are known to be secret, also in lists, and files', () => {
+  it('exclude secret fields, also in lists, and files', () => {
     expect(changedFields({ code: '123456' }, { code: '' }, new Set(['code']))).toEqual({})
     const secrets = new Set([patternOf('systems.0.pin')])
     const [before, after] = [{ systems: [{ id: '1', pin: '' }] }, { systems: [{ id: '1', pin: '9' }] }]
@@ -28,14 +28,14 @@ describe('the fields of a draft', () => {
   })
 })
 
-it('identifies the values that a form begins with, whatever their order, without secrets', () => {
+it('the initial values of a form have one hash in any order, without secrets', () => {
   const { name, ...rest } = defaults
   expect(baseOf({ ...rest, name }, none)).toBe(baseOf(defaults, none))
   expect(baseOf({ ...defaults, name: 'Other' }, none)).not.toBe(baseOf(defaults, none))
   expect(baseOf({ ...defaults, password: 'x' }, none)).toBe(baseOf({ ...defaults, password: 'y' }, none))
 })
 
-it('gives restored entries the secrets of the form, each its own', () => {
+it('restored entries get their own secrets of the form', () => {
   const current = [
     { id: '1', host: 'a', password: 'of 1' },
     { id: '2', host: 'b', password: 'of 2' },

@@ -7,7 +7,7 @@ import { type FormDraft, readFormDraft, removeFormDraft, writeFormDraft } from '
 const draft: FormDraft = { startedAt: Date.now(), savedAt: Date.now(), base: 'a', fields: { name: 'Nidelva' } }
 const days = (count: number) => Date.now() - count * 24 * 60 * 60 * 1000
 
-it('gives a draft to its owner alone, form by form', async () => {
+it('a draft belongs to its owner and form', async () => {
   await writeFormDraft('7', '/sites/1 sites.update', draft)
   expect(await readFormDraft('7', '/sites/1 sites.update')).toEqual(draft)
   expect(await readFormDraft('8', '/sites/1 sites.update')).toBeNull()
@@ -16,7 +16,7 @@ it('gives a draft to its owner alone, form by form', async () => {
   expect(await readFormDraft('7', '/sites/1 sites.update')).toBeNull()
 })
 
-it('deletes all drafts of a person who signs out and leaves those of others', async () => {
+it('a sign-out deletes all drafts of the person only', async () => {
   signInAs({})
   const id = sessionStore.getState().session?.user.id as string
   for (const [owner, form] of [
@@ -30,7 +30,7 @@ it('deletes all drafts of a person who signs out and leaves those of others', as
   expect(await readFormDraft('other', 'a')).toEqual(draft)
 })
 
-it('deletes drafts of everybody after 30 days, and what is no draft', async () => {
+it('drafts and invalid ones are deleted after 30 days', async () => {
   await writeFormDraft('7', 'old', { ...draft, savedAt: days(31) })
   await writeFormDraft('7', 'recent', { ...draft, savedAt: days(29) })
   await writeFormDraft('7', 'odd', { fields: 1 } as never)

@@ -79,7 +79,7 @@ const isLookedUp = async () => {
 beforeEach(() => idb.clear(database))
 afterEach(() => signInAs(null))
 
-it('offers what an earlier visit changed and did not save, and restores it', async () => {
+it('a form offers unsaved changes of an earlier visit and restores them', async () => {
   await leaveBehind('Akerselva')
   show()
   expect(await offer()).toBeInTheDocument()
@@ -90,7 +90,7 @@ it('offers what an earlier visit changed and did not save, and restores it', asy
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
 })
 
-it('discards the draft on demand', async () => {
+it('a draft is discarded on request', async () => {
   await leaveBehind('Akerselva')
   show()
   await offer()
@@ -100,7 +100,7 @@ it('discards the draft on demand', async () => {
   await waitFor(async () => expect(await stored()).toEqual([]))
 })
 
-it('stores changed fields alone, and no password, code or file', async () => {
+it('a draft has changed fields only, without passwords, codes or files', async () => {
   show()
   await person.type(field('Pin'), '4711')
   await person.type(field('Code'), '123456')
@@ -110,13 +110,13 @@ it('stores changed fields alone, and no password, code or file', async () => {
   await waitFor(async () => expect(await stored()).toEqual([{ city: 'Trondheim S' }]))
 })
 
-it('stores after a pause in typing', async () => {
+it('a draft is stored after a pause in typing', async () => {
   show()
   await person.type(field('City'), ' S')
   await waitFor(async () => expect(await stored()).toEqual([{ city: 'Trondheim S' }]))
 })
 
-it('deletes the draft when the form was sent, reset, typed back or left for good', async () => {
+it('a draft is deleted when the form is sent, reset, unchanged or left for good', async () => {
   for (const end of [
     () => person.click(screen.getByRole('button', { name: 'Save' })),
     () => person.click(screen.getByRole('button', { name: 'Cancel' })),
@@ -133,7 +133,7 @@ it('deletes the draft when the form was sent, reset, typed back or left for good
   }
 })
 
-it('keeps the draft when the server fails', async () => {
+it('a draft survives a failure of the server', async () => {
   show({}, { isDown: true })
   await person.type(field('Name'), '2')
   await person.click(screen.getByRole('button', { name: 'Save' }))
@@ -142,7 +142,7 @@ it('keeps the draft when the server fails', async () => {
   await waitFor(async () => expect(await stored()).toEqual([{ name: 'Nidelva2' }]))
 })
 
-it('says that others have changed the values since, and restores only what the person changed', async () => {
+it("a draft restores only the person's changes after others have saved, with a notice", async () => {
   await leaveBehind('Akerselva')
   show({ values: { ...saved, city: 'Oslo' } })
   expect(await offer()).toHaveTextContent('It has been changed since then.')
@@ -151,7 +151,7 @@ it('says that others have changed the values since, and restores only what the p
   expect(field('City')).toHaveValue('Oslo')
 })
 
-it('offers nothing that is saved by now', async () => {
+it('a draft equal to the saved values is not offered', async () => {
   await leaveBehind('Akerselva')
   show({ values: { ...saved, name: 'Akerselva' } })
   await isLookedUp()
@@ -162,14 +162,14 @@ it.each([
   ['another person', {}, { as: '8' }],
   ['another page', {}, { at: '/others' }],
   ['another thing on the page', { id: '2' }, {}],
-])('offers nothing to %s', async (_, props, options) => {
+])('a draft is not offered to %s', async (_, props, options) => {
   await leaveBehind('Akerselva')
   show(props, options)
   await isLookedUp()
   noOffer()
 })
 
-it('stores what is typed beside an unanswered offer together with it, and does not overwrite it on Restore', async () => {
+it('new input beside an open offer joins the draft and survives Restore', async () => {
   await leaveBehind('Akerselva')
   show()
   await offer()
@@ -181,7 +181,7 @@ it('stores what is typed beside an unanswered offer together with it, and does n
   expect(field('Name')).toHaveValue('Nidelva 3')
 })
 
-it('keeps no draft of a form that is not guarded, nor of a visitor', async () => {
+it('unguarded forms and visitors have no drafts', async () => {
   const unguarded = show({ warnUnsaved: false })
   await person.type(field('City'), ' S')
   unguarded.unmount()
@@ -195,7 +195,7 @@ it('keeps no draft of a form that is not guarded, nor of a visitor', async () =>
 it.each([
   ['whose time is over', { expiresAt: 0 }, 0],
   ['that was not used for long', {}, 13],
-])('keeps the draft of a session %s while the form is open', async (_, ending, hoursAway) => {
+])('a draft of a session %s stays while the form is open', async (_, ending, hoursAway) => {
   const view = show()
   await person.type(field('Name'), '2')
   const { session } = sessionStore.getState()
@@ -226,7 +226,7 @@ const endings: [string, () => void][] = [
     },
   ],
 ]
-it.each(endings)('leaves nothing of a person who %s, also of what is typed a moment before', async (_, end) => {
+it.each(endings)('no draft remains of a person who %s, also of the last input', async (_, end) => {
   const stop = followOtherTabs()
   const view = show()
   await person.type(field('Name'), '2')
@@ -243,7 +243,7 @@ it.each(endings)('leaves nothing of a person who %s, also of what is typed a mom
   stop()
 })
 
-it('works as before where the browser refuses the storage', async () => {
+it("a form works without the browser's storage", async () => {
   jest.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('refused', 'SecurityError')
   })

@@ -16,27 +16,27 @@ const values = { ...Object.fromEntries(names.map((name) => [name, 'x'])), list: 
 const note = (changes: object) =>
   submitNote({ schema, labels, values: { ...values, ...changes }, errors: {}, isDirty: true })
 
-it('names three fields and counts the others', () => {
+it('the note names three fields and counts the others', () => {
   expect(note({ one: '', two: ' ', three: '', four: '', five: '' })).toMatch(
     /^Missing: Field one, Field three, Field four and 1 more$/,
   )
 })
 
-it('names fields of the same label once', () => {
+it('the note names fields of the same label once', () => {
   expect(note({ list: [{ host: '' }, { host: '' }] })).toBe('Missing: Host')
 })
 
-it('says what is wrong where the field is not on screen', () => {
+it('the note has the error of a field off screen', () => {
   expect(submitNote({ schema, labels: new Map(), values: { ...values, one: '' }, errors: {}, isDirty: true })).toBe(
     'Field is required',
   )
 })
 
-it('says nothing of a form that could be sent', () => {
+it('the note is empty for a valid form', () => {
   expect(note({})).toBe('')
 })
 
-it('says a rule over several fields until the blank field that it stands at says it', () => {
+it('the note has a rule over several fields until its own field shows it', () => {
   const either = v.pipe(
     v.object({ one: v.string(), two: v.string() }),
     v.forward(
@@ -50,7 +50,7 @@ it('says a rule over several fields until the blank field that it stands at says
   expect(submitNote({ ...subject, errors: { one: { message: 'One of both is required' } } })).toBe('Missing: Field one')
 })
 
-it('counts no choice, and a text that nobody sees, as missing', () => {
+it('the note counts a missing choice and invisible text as missing', () => {
   const level = v.pipe(
     v.number(),
     v.check((value) => value >= 0, 'Required'),

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 describe('lazyView', () => {
-  it('loads when it is first shown, once', async () => {
+  it('loads once, when first visible', async () => {
     const load = jest.fn(async () => Words)
     const View = lazyView('Words', load)
     expect(load).not.toHaveBeenCalled()
@@ -28,7 +28,7 @@ describe('lazyView', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('says in its place that it cannot be loaded, and tries again when asked', async () => {
+  it('shows a failure in place, with a retry', async () => {
     const load = jest.fn<Promise<typeof Words>, []>(failing)
     const View = lazyView('Words', load)
     renderUi(<View text="Hello" />)
@@ -39,7 +39,7 @@ describe('lazyView', () => {
     expect(report).not.toHaveBeenCalled()
   })
 
-  it('reports what is wrong with the code, which is no matter of the network', async () => {
+  it('reports errors of code other than network failures', async () => {
     const wrong = new TypeError('undefined is not a function')
     const View = lazyView<object>('Words', () => Promise.reject(wrong))
     renderUi(<View />)
@@ -49,7 +49,7 @@ describe('lazyView', () => {
 })
 
 describe('lazyControl', () => {
-  it('says its value in words until it is there, and where it does not come', async () => {
+  it('shows its value in words until it loads or fails', async () => {
     const Late = lazyControl<{ text: string }>(
       ({ text }) => `${text} as text`,
       async () => Words,
@@ -85,7 +85,7 @@ function Page({ Lazy }: { Lazy: ComponentType<OpenState> }) {
 }
 
 describe('lazyDialog', () => {
-  it('loads when it is first opened', async () => {
+  it('loads when first opened', async () => {
     const load = jest.fn(async () => Asks)
     renderUi(<Page Lazy={lazyDialog(load)} />)
     expect(load).not.toHaveBeenCalled()
@@ -93,7 +93,7 @@ describe('lazyDialog', () => {
     expect(await screen.findByRole('dialog', { name: 'Sure?' })).toBeInTheDocument()
   })
 
-  it('says so and closes where it cannot be loaded, and tries again at the next press', async () => {
+  it('reports a failure, closes and tries again at the next press', async () => {
     const load = jest.fn<Promise<typeof Asks>, []>(failing)
     renderUi(<Page Lazy={lazyDialog(load)} />)
     fireEvent.click(screen.getByText('Ask'))

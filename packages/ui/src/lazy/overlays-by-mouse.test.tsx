@@ -5,7 +5,7 @@ import { signInAs } from '../test/sign-in-as.ts'
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-it('overlays do not load for a person with a mouse who only looks, but when the mouse moves', async () => {
+it('overlays load for a person with a mouse on its first move', async () => {
   const { matchMedia } = window
   jest
     .spyOn(window, 'matchMedia')

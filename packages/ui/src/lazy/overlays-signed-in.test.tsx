@@ -4,7 +4,7 @@ import { signInAs } from '../test/sign-in-as.ts'
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-it('overlays load when the browser is idle for a person without a mouse, also one who signs in without typing', async () => {
+it('overlays load on idle for a person without a mouse, also after a sign-in by password manager', async () => {
   const page = openFirstPage()
   await page.rest()
   expect(page.shown()).toContain('without overlays')

@@ -5,7 +5,7 @@ import { openFirstPage } from '../test/first-page.tsx'
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-it('overlays do not load for a visitor who only looks, but for one who types', async () => {
+it('overlays load for a visitor on the first input', async () => {
   expect(sessionStore.getState().session).toBeNull()
   const page = openFirstPage()
   await page.rest()

@@ -33,20 +33,20 @@ describe('clusterIndex', () => {
     return first.cluster
   }
 
-  it('takes the worst state of the members: an alarm of an offline site counts as one', () => {
+  it('has the worst state of its members, where an alarm of an offline site is one', () => {
     expect(clusterOf([quay, ship], 3)).toMatchObject({ count: 2, worst: 'alarm', alarms: 2 })
     expect(clusterOf([{ ...quay, badge: 0 }, ship, { ...church, ...spot }], 3).worst).toBe('offline')
     expect(clusterOf([ship, { ...church, ...spot }], 3).worst).toBe('warning')
     expect(clusterOf([ship, { ...ship, id: '2' }], 3).worst).toBe('active')
   })
 
-  it('keeps what lies on the same spot together at every zoom, and knows the members', () => {
+  it('keeps points on one spot together at every zoom, with its members', () => {
     const cluster = clusterOf([quay, ship], 19)
     expect(clusterOf([quay, ship], 3).opensAt(19)).toBeNull()
     expect(cluster.members().map(({ id }) => id)).toEqual(['quay', 'ship'])
   })
 
-  it('parts what lies thirty metres apart before the last zoom', () => {
+  it('separates points thirty metres apart before the last zoom', () => {
     const near = { ...ship, lat: spot.lat + 0.00025 }
     expect(clusterOf([quay, near], 5).opensAt(10)).toBeNull()
     const opensAt = clusterOf([quay, near], 5).opensAt(19)
@@ -54,21 +54,21 @@ describe('clusterIndex', () => {
     expect(clusterIndex([quay, near])(world, (opensAt ?? 0) - 1)).toHaveLength(1)
   })
 
-  describe('of points that stand for several', () => {
+  describe('a point for several sites', () => {
     const town: MapPoint = { id: 'town', name: '', state: 'offline', badge: 3, count: 40, partsAt: 9, ...spot }
 
-    it('shows one alone as a cluster with its number, and adds them up with others', () => {
+    it('shows a single one as a cluster with its number, and adds them up', () => {
       expect(clusterOf([town], 5)).toMatchObject({ key: 'town', count: 40, worst: 'alarm', alarms: 3 })
       expect(clusterOf([{ ...town, badge: 0 }, ship], 5)).toMatchObject({ count: 41, worst: 'offline', alarms: 0 })
       expect(clusterOf([town, quay, ship], 5)).toMatchObject({ count: 42, alarms: 5 })
     })
 
-    it('lies in the middle of all that it stands for', () => {
+    it('is in the middle of its members', () => {
       const beside = { ...ship, lng: spot.lng + 0.41 }
       expect(clusterOf([town, beside], 5).lng).toBeCloseTo(spot.lng + 0.01, 5)
     })
 
-    it('opens where the first of them parts, by itself or from another', () => {
+    it('opens where the first of them separates', () => {
       expect(clusterOf([town], 5).opensAt(19)).toBe(9)
       expect(clusterOf([town], 5).opensAt(8)).toBeNull()
       expect(clusterOf([{ ...town, partsAt: null }], 5).opensAt(19)).toBeNull()
@@ -79,7 +79,7 @@ describe('clusterIndex', () => {
     })
   })
 
-  it('joins only what would overlap, however many stand in a row', () => {
+  it('joins only overlapping points, however many are in a row', () => {
     // 30 pixels from one to the next at zoom 5.
     const row = [0, 1, 2, 3, 4, 5].map((index) => ({
       ...ship,
@@ -93,7 +93,7 @@ describe('clusterIndex', () => {
     expect(counts.reduce((sum, count) => sum + count)).toBe(6)
   })
 
-  it('says how many of its sites are in the state that it shows', () => {
+  it('counts its sites in the displayed state', () => {
     const at = (id: string, state: MapPoint['state'], badge = 0): MapPoint => ({ id, name: id, state, badge, ...spot })
     const five = [at('1', 'offline'), at('2', 'offline'), at('3', 'active'), at('4', 'warning'), at('5', 'active')]
     expect(clusterOf(five, 3)).toMatchObject({ count: 5, worst: 'offline', inState: 2 })
@@ -104,7 +104,7 @@ describe('clusterIndex', () => {
     expect(clusterOf([town, ...five], 3)).toMatchObject({ count: 43, worst: 'offline', inState: 9 })
   })
 
-  it.each([5, 7, 9, 12, 15])('draws nothing over anything else at zoom %s, wherever the sites are', (zoom) => {
+  it.each([5, 7, 9, 12, 15])('overlaps nothing at zoom %s, wherever the sites are', (zoom) => {
     // Spread by a rule that has no rule to be seen, close together around two towns.
     const part = (n: number, by: number) => (n * by) % 1
     const points = Array.from({ length: 800 }, (_, n): MapPoint => {
@@ -152,7 +152,7 @@ describe('points on both sides of 180 degrees', () => {
     ['in a view that crosses it to the west', [-190, -25, -170, -10], -181.6, -178.8],
     ['in a view of one side', [0, -25, 180, 10], 178.4, -178.8],
     ['in a view of the whole world', [-250, -85, 250, 85], 178.4, -178.8],
-  ])('lie where they are seen %s', (_, box, first, second) => {
+  ])('are at their visible place %s', (_, box, first, second) => {
     const [one, other] = pointsTurned([suva, lau], turnOf(box))
     expect(one?.lng).toBeCloseTo(first)
     expect(other?.lng).toBeCloseTo(second)
@@ -160,7 +160,7 @@ describe('points on both sides of 180 degrees', () => {
 })
 
 describe('ClusterMap', () => {
-  it('lists the points of one spot and names the cluster by count and worst state', async () => {
+  it("lists the points of one spot, with a cluster's name of count and worst state", async () => {
     renderUi(<ClusterMap label="Sites" points={[quay, ship, church]} popup={popup} />)
     expect(screen.getByRole('button', { name: 'Church, warning' })).toBeInTheDocument()
     const cluster = screen.getByRole('button', { name: 'Sites: 1 of 2 alarm, 2 open alarms' })
@@ -170,20 +170,20 @@ describe('ClusterMap', () => {
     expect(await screen.findByText('Quay and Ship')).toBeInTheDocument()
   })
 
-  it('opens the popup of the point that was chosen outside, and puts the focus there', async () => {
+  it('opens the popup of the point chosen outside, with the focus', async () => {
     renderUi(<ClusterMap label="Sites" points={[quay, church]} popup={popup} chosen={church} />)
     const text = await screen.findByText('Church')
     expect(text.parentElement).toHaveFocus()
   })
 
-  it.each(['Enter', ' '])('opens a marker by the key "%s" as by a press', async (key) => {
+  it.each(['Enter', ' '])('opens a marker by the key "%s" as by a click', async (key) => {
     renderUi(<ClusterMap label="Sites" points={[quay, church]} popup={popup} />)
     const goesOn = fireEvent.keyDown(screen.getByRole('button', { name: 'Church, warning' }), { key })
     expect(await screen.findByText('Church')).toBeInTheDocument()
     expect(goesOn).toBe(false)
   })
 
-  it('goes on at the map with the keyboard when a cluster has opened', () => {
+  it('keeps the keyboard focus on the map after a cluster opens', () => {
     const { container } = renderUi(
       <ClusterMap label="Sites" points={[quay, { ...ship, lat: 62.9 }]} popup={popup} zoom={2} />,
     )
@@ -192,14 +192,14 @@ describe('ClusterMap', () => {
     expect(container.querySelector('.leaflet-container')).toHaveFocus()
   })
 
-  it('shows the badge of an offline site with alarms', () => {
+  it('shows the alarm badge of an offline site', () => {
     renderUi(<ClusterMap label="Sites" points={[quay]} popup={popup} />)
     expect(screen.getByRole('button', { name: 'Quay, offline, 2 open alarms' })).toHaveTextContent('2')
   })
 
   const next = () => fireEvent.click(screen.getByRole('button', { name: 'Next' }))
 
-  it('keeps a popup open whose point is not among those in sight any more, where they are not all there are', async () => {
+  it('keeps a popup whose point leaves the viewport', async () => {
     const props = { label: 'Sites', popup, chosen: church }
     const steps = [
       <ClusterMap key="map" {...props} points={[quay, church]} onMove={() => {}} />,

@@ -11,14 +11,14 @@ const markers: MapMarker[] = [
 ]
 
 describe('MapView', () => {
-  it('names its markers by site and state, and shows the badge of an offline site with alarms', () => {
+  it('names its markers by site and state, with the alarm badge of an offline site', () => {
     renderUi(<MapView label="Sites" markers={markers} />)
     expect(screen.getByRole('button', { name: 'Torg, alarm' })).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Modem' })).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Brygge, offline, 2 open alarms' })).toHaveTextContent('2')
   })
 
-  it('is set up after the rest of its page has been drawn, in a box of its size', async () => {
+  it('starts after its page is drawn, in a box of its size', async () => {
     const box = document.body.appendChild(document.createElement('div'))
     const root = createRoot(box)
     flushSync(() => root.render(<MapView label="Sites" markers={[]} height={300} />))
@@ -29,31 +29,31 @@ describe('MapView', () => {
     box.remove()
   })
 
-  it('opens what belongs to a marker', async () => {
+  it('opens the content of a marker', async () => {
     renderUi(<MapView label="Sites" markers={markers} />)
     fireEvent.click(screen.getByRole('button', { name: 'Torg, alarm' }))
     expect(await screen.findByText('3 open alarms')).toBeInTheDocument()
   })
 
-  it('takes tiles from the host in the colours of the theme', () => {
+  it("takes tiles of the host in the theme's colours", () => {
     const { container } = renderUi(<MapView label="Sites" markers={[]} />)
     expect(screen.getByText('Natural Earth')).toHaveAttribute('href', 'https://www.naturalearthdata.com')
     const [tile] = container.querySelectorAll('img.leaflet-tile')
     expect(tile?.getAttribute('src')).toMatch(/^\/tiles\/5\/\d+\/\d+\?theme=light$/)
   })
 
-  it('shows the bundled map no nearer than it has something to show, and leads to how to get streets', () => {
+  it('limits the zoom of the bundled map and links to a street map', () => {
     const { container } = renderUi(<MapView label="Sites" markers={[]} centre={[63.43, 10.4]} zoom={13} />)
     expect(container.querySelector('img.leaflet-tile')?.getAttribute('src')).toMatch(/^\/tiles\/10\//)
     expect(screen.getByText('without streets')).toHaveAttribute('href', '/settings')
   })
 
-  it('says what it is given to say', () => {
+  it('shows its note as a status', () => {
     renderUi(<MapView label="Place" markers={[]} note="No place is known" />)
     expect(screen.getByRole('status')).toHaveTextContent('No place is known')
   })
 
-  it('takes them from the service that the page names, with its credits, up to zoom 19', () => {
+  it("takes tiles of the page's service, with its credits, up to zoom 19", () => {
     const block = document.createElement('script')
     block.id = 'map-tiles'
     block.type = 'application/json'
@@ -67,7 +67,7 @@ describe('MapView', () => {
     expect(tile?.getAttribute('src')).toMatch(/^https:\/\/a\.example\/19\//)
   })
 
-  it('says when the background does not come', () => {
+  it('reports a missing background', () => {
     const { container } = renderUi(<MapView label="Sites" markers={markers} />)
     const [tile] = container.querySelectorAll('img.leaflet-tile')
     fireEvent.error(tile as Element)

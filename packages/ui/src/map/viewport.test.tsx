@@ -8,8 +8,8 @@ const oslo: Viewport = { box: [9.5, 59.5, 11.5, 60.2], zoom: 8 }
 const isTaken = ({ box, zoom }: Viewport) =>
   safeParse(fleetState.sitesOnMap.extra, { box: box.join(), zoom: String(zoom) }).success
 
-describe('what is asked for', () => {
-  it('holds what is seen and a margin, in whole tiles, and is asked for once', () => {
+describe('the requested box', () => {
+  it('covers the viewport and a margin in whole tiles, for one request', () => {
     const query = viewportAround(oslo)
     expect(covers(query, oslo)).toBe(true)
     expect(covers(query, { ...oslo, box: [9.2, 59.4, 11.2, 60.1] })).toBe(true)
@@ -18,7 +18,7 @@ describe('what is asked for', () => {
       expect(((edge + 180) / 360) * 2 ** 8).toBeCloseTo(Math.round(((edge + 180) / 360) * 2 ** 8), 4)
   })
 
-  it('does not hold another zoom, nor what lies beyond it', () => {
+  it('excludes other zooms and points beyond it', () => {
     const query = viewportAround(oslo)
     expect(covers(query, { ...oslo, zoom: 9 })).toBe(false)
     expect(covers(query, { ...oslo, box: [20, 59.5, 22, 60.2] })).toBe(false)
@@ -38,7 +38,7 @@ describe('what is asked for', () => {
     expect((degrees / 360) * 256 * 2 ** zoom).toBeLessThanOrEqual(mapBoxMax)
   })
 
-  it('goes on at -180 beyond 180 degrees, and covers what is seen on both sides of it', () => {
+  it('crosses 180 degrees and covers both sides', () => {
     const seen: Viewport = { box: [176, -19, 184, -15], zoom: 6 }
     const query = viewportAround(seen)
     expect(query.box[0]).toBeLessThan(176)
@@ -50,12 +50,12 @@ describe('what is asked for', () => {
     expect(covers(query, { ...seen, box: [100, -19, 108, -15] })).toBe(false)
   })
 
-  it('is the whole world where that is seen, and what is beyond its ends is not missed', () => {
+  it('is the whole world when that is visible, without anything beyond', () => {
     const seen: Viewport = { box: [-270, -85.06, 270, 85.06], zoom: 2 }
     expect(covers(viewportAround(seen), seen)).toBe(true)
   })
 
-  it('is, before there is a map, what the home map opens with', () => {
+  it('is that of the home map before a map exists', () => {
     const opening = initialViewport()
     expect(covers(opening, { box: [-5, 57, 23, 66.5], zoom: 5 })).toBe(true)
     expect(isTaken(opening)).toBe(true)

@@ -44,7 +44,7 @@ describe('a menu', () => {
     expect(button()).toHaveFocus()
   })
 
-  it('is drawn when it is first opened, so that a menu in each row costs nothing', async () => {
+  it('is rendered when first opened', async () => {
     await loadOverlays()
     const { container } = show()
     expect(container.querySelector('[class*=ant-dropdown]')).toBeNull()
@@ -52,7 +52,7 @@ describe('a menu', () => {
     expect(container.querySelector('[class*=ant-dropdown]')).not.toBeNull()
   })
 
-  it('does what was chosen once and closes', () => {
+  it('runs the chosen entry once and closes', () => {
     show()
     fireEvent.click(button())
     fireEvent.click(screen.getByRole('menuitem', { name: 'Archive' }))
@@ -60,7 +60,7 @@ describe('a menu', () => {
     expect(screen.queryByRole('menu')).not.toBeInTheDocument()
   })
 
-  it('leaves what an entry has opened alone when it is chosen by Enter', async () => {
+  it('leaves what an entry opens alone after Enter', async () => {
     renderUi(<Asks />)
     fireEvent.click(screen.getByRole('button', { name: 'Open' }))
     const entry = screen.getByRole('menuitem', { name: 'Delete' })
@@ -71,14 +71,14 @@ describe('a menu', () => {
     expect(goesOn).toBe(false)
   })
 
-  it('goes where an entry leads', () => {
+  it("follows an entry's link", () => {
     const { router } = show()
     fireEvent.click(button())
     fireEvent.click(screen.getByRole('menuitem', { name: 'Go on' }))
     expect(router.state.location.pathname).toBe('/next')
   })
 
-  it('closes when something else is pressed', async () => {
+  it('closes on a press elsewhere', async () => {
     renderUi(
       <>
         <Menu text="Open" items={[{ label: 'One', onSelect: archive }]} />
@@ -90,7 +90,7 @@ describe('a menu', () => {
     await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
   })
 
-  it('is left out when nothing may be done', () => {
+  it('is absent without entries', () => {
     renderUi(<ActionsMenu items={[false, null]} />)
     expect(screen.queryByRole('button', { name: 'Actions' })).not.toBeInTheDocument()
   })

@@ -8,7 +8,7 @@ describe('Snackbars', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  it('tells assistive technology, and goes by itself after a while', () => {
+  it('announce a message and hide it after a while', () => {
     renderUi(null)
     act(() => void notify({ kind: 'success', text: 'Saved it' }))
     expect(notices()).toHaveTextContent('Saved it')
@@ -17,7 +17,7 @@ describe('Snackbars', () => {
     expect(notices()).toBeEmptyDOMElement()
   })
 
-  it('stays while there is something to do, which runs once', () => {
+  it('keep a message with an action, which runs once', () => {
     const run = jest.fn()
     renderUi(null)
     act(() => void notify({ kind: 'info', text: 'A new release', action: { label: 'Load', run } }))

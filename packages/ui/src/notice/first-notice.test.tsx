@@ -5,7 +5,7 @@ import { openFirstPage } from '../test/first-page.tsx'
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-it('a visitor reads the first notice at once, and can dismiss it when the overlays are there', async () => {
+it('a visitor reads the first notice immediately and can dismiss it once overlays load', async () => {
   const page = openFirstPage()
   act(() => void notify({ kind: 'info', text: 'You have been signed out', action: { label: 'Why', run: () => {} } }))
   expect(page.shown()).toContain('You have been signed out')

@@ -11,7 +11,7 @@ const entry = (id: string, days: number): OutboxEntry => ({
   createdAt: Date.now() - days * 24 * 60 * 60 * 1000,
 })
 
-it('gives entries to their owner alone, and removes those of everybody after 30 days', async () => {
+it('entries belong to their owner and expire after 30 days', async () => {
   const before = new EntryStorage()
   await before.change('7', () => [entry('old', 31), entry('recent', 29)])
   await before.change('8', () => [entry('other', 31)])

@@ -31,7 +31,7 @@ const others = { '/404': 'Page not found', '/403': 'Unauthorized access', '/500'
 const show = (handler: Handler) => renderUi(<SiteScreen />, { handler, others, at: '/sites/5' })
 
 describe('a detail page', () => {
-  it('shows the item under one h1, sets the title of the tab and links back', async () => {
+  it("shows the item under one h1, with the tab's title and a link back", async () => {
     show(() => json({ data: { name: 'Torg' } }))
     expect(await screen.findByText('About Torg')).toBeInTheDocument()
     expect(screen.getAllByRole('heading', { level: 1 }).map((h) => h.textContent)).toEqual(['Torg'])
@@ -43,19 +43,19 @@ describe('a detail page', () => {
     [404, 'site.not_found', 'Page not found'],
     [403, 'generic.unauthorized_access', 'Unauthorized access'],
     [500, 'generic.server_error', 'Server trouble'],
-  ])('leads a failure with %i to its page without a step in the history', async (status, code, text) => {
+  ])('redirects a failure with %i to its page without a history entry', async (status, code, text) => {
     const { router } = show(() => problem(status, code))
     expect(await screen.findByText(text)).toBeInTheDocument()
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
-  it('stays where it is when the token does not count, which the shell sees to', async () => {
+  it('stays in place with an invalid token, which the shell handles', async () => {
     const { router } = show(() => problem(401, 'user.invalid_auth_token'))
     await screen.findByText('Sites')
     expect(router.state.location.pathname).toBe('/sites/5')
   })
 
-  it('offers Retry when the connection is lost, and shows the item when that works', async () => {
+  it('offers Retry without a connection and then shows the item', async () => {
     let isLost = true
     const { router } = show(() => {
       if (isLost) throw new TypeError('Failed to fetch')
@@ -107,7 +107,7 @@ function Screen() {
   )
 }
 
-describe('what goes while its page is open', () => {
+describe('an item deleted during its page', () => {
   beforeEach(() => {
     answer = () => json({ data: { name: 'Torg' } })
     later = new Promise((resolve) => {
@@ -128,7 +128,7 @@ describe('what goes while its page is open', () => {
   it.each([
     [404, 'site.not_found', 'This site has been deleted.'],
     [403, 'user.missing_permissions', 'You no longer have access to this site.'],
-  ])('is told in place after %i, without its controls, with the way back', async (status, code, text) => {
+  ])('is reported in place after %i, without controls, with the way back', async (status, code, text) => {
     const { router } = await open()
     goesWith(status, code)
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
@@ -151,7 +151,7 @@ describe('what goes while its page is open', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('leaves a question that is being carried out to its own end', async () => {
+  it('leaves a running confirmation alone', async () => {
     await open()
     fireEvent.click(screen.getByText('Delete'))
     const dialog = await screen.findByRole('dialog', { name: 'Delete site?' })
@@ -163,7 +163,7 @@ describe('what goes while its page is open', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('is not gone by a 404 of something on the way', async () => {
+  it("is not assumed after a proxy's 404", async () => {
     await open()
     answer = () => new Response('no such page', { status: 404 })
     fireEvent.click(screen.getByTestId('again'))
@@ -171,7 +171,7 @@ describe('what goes while its page is open', () => {
     expect(screen.getByText('a form')).toBeInTheDocument()
   })
 
-  it('comes back when it is there again', async () => {
+  it('returns when it exists again', async () => {
     await open()
     goesWith(404, 'site.not_found')
     await screen.findByRole('alert')

@@ -4,7 +4,7 @@ import { Freshness } from './Freshness.tsx'
 
 const at = (iso: string) => new Date(iso).getTime()
 
-it('stands once on a page, at its first reading, wherever that is mounted from', () => {
+it('a page shows its freshness once, at its first reading', () => {
   const now = Date.now()
   const page = (hasHead: boolean) => (
     <>
@@ -20,7 +20,7 @@ it('stands once on a page, at its first reading, wherever that is mounted from',
   expect(screen.getByText(/^Updated/).closest('header')).not.toBeNull()
 })
 
-it('says at a further reading that it is late', () => {
+it('a further reading reports its own delay', () => {
   renderUi(
     <>
       <Freshness updatedAt={Date.now()} />

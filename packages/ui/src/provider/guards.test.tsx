@@ -4,7 +4,7 @@ import { renderUi } from '../test/render-ui.tsx'
 import { useKeyboardRoom } from './use-keyboard-room.ts'
 
 describe('use composition guard', () => {
-  it('is not done by the Enter that confirms a candidate of an input method', () => {
+  it("ignores the Enter that confirms an input method's candidate", () => {
     const onDone = jest.fn()
     renderUi(<SearchInput title="Site" value="" onChange={() => undefined} onDone={onDone} />)
     const field = screen.getByLabelText('Search Site')
@@ -23,7 +23,7 @@ describe('use keyboard room', () => {
     ['a keyboard', 400, 1, `${window.innerHeight - 400}px`],
     ['a page that is zoomed in', 400, 2, '0px'],
     ['a page that shrinks by itself', window.innerHeight, 1, '0px'],
-  ])('measures what %s covers', (_, height, scale, covered) => {
+  ])('measures the part covered by %s', (_, height, scale, covered) => {
     const viewport = Object.assign(new EventTarget(), { height, scale })
     Object.defineProperty(window, 'visualViewport', { configurable: true, value: viewport })
     const { unmount } = renderHook(() => useKeyboardRoom())

@@ -3,7 +3,7 @@ import { loseChunk } from '../test/lose-chunk.ts'
 import { renderUi } from '../test/render-ui.tsx'
 import { QrCode } from './QrCode.tsx'
 
-it('is shown by Retry after its code was lost', async () => {
+it('a lost QR code loads on Retry', async () => {
   const restore = loseChunk(require.resolve('./QrImage.tsx'))
   renderUi(<QrCode text="fam-1" label="Code of fam-1" />)
   expect(await screen.findByText('The QR code cannot be shown at the moment')).toBeInTheDocument()

@@ -80,7 +80,7 @@ async function openDialog() {
   return { user, ...view }
 }
 
-it('fills the field, sounds, stops the camera and leads to the next field', async () => {
+it('a scan fills the field, beeps, stops the camera and moves to the next field', async () => {
   frames = ['2341-0012345']
   await openDialog()
   await waitFor(() => expect(screen.getByLabelText('Serial number')).toHaveValue('2341-0012345'))
@@ -91,7 +91,7 @@ it('fills the field, sounds, stops the camera and leads to the next field', asyn
   expect(screen.getByText('Read: 2341-0012345')).toHaveAttribute('aria-live', 'polite')
 })
 
-it('says that a label is of another kind, and reads on', async () => {
+it('a label of another kind is reported and scanning continues', async () => {
   frames = ['IMEI:1']
   await openDialog()
   await screen.findByText('This is the label of a modem.')
@@ -107,7 +107,7 @@ it.each([
   ['OverconstrainedError', /No camera was found/],
   ['NotReadableError', /Another program uses the camera/],
   ['TypeError', /does not start/],
-])('says what is the matter with %s, and tries again', async (name, words) => {
+])('%s is reported, with a retry', async (name, words) => {
   camera.mockRejectedValueOnce(Object.assign(new Error(), { name }))
   const { user } = await openDialog()
   await screen.findByText(words)
@@ -115,7 +115,7 @@ it.each([
   expect(await screen.findByLabelText('Picture of the camera')).toBeInTheDocument()
 })
 
-it('reads a chosen picture where there is no camera', async () => {
+it('a chosen picture is read without a camera', async () => {
   define(navigator, { mediaDevices: undefined })
   frames = ['']
   const { user } = await openDialog()
@@ -128,21 +128,21 @@ it('reads a chosen picture where there is no camera', async () => {
   await waitFor(() => expect(screen.getByLabelText('Serial number')).toHaveValue('2341-0012345'))
 })
 
-it('says that a file is no picture', async () => {
+it('a file that is not a picture is reported', async () => {
   define(globalThis, { createImageBitmap: () => Promise.reject(new Error()) })
   const { user } = await openDialog()
   await user.upload(screen.getByLabelText('Picture of the label'), new File([''], 'a.png', { type: 'image/png' }))
   await screen.findByText(/no picture that the browser can open/)
 })
 
-it('turns the lamp on', async () => {
+it('the lamp turns on', async () => {
   const { user } = await openDialog()
   await user.click(await screen.findByRole('button', { name: 'Lamp' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Lamp' })).toHaveAttribute('aria-pressed', 'true'))
   expect(lamp).toHaveBeenCalledWith({ advanced: [{ torch: true }] })
 })
 
-it('stops the camera while the page is hidden, and starts it again', async () => {
+it('the camera stops while the page is hidden and starts again', async () => {
   await openDialog()
   await screen.findByText('Hold the label before the camera.')
   const hide = (hidden: boolean) =>
@@ -156,14 +156,14 @@ it('stops the camera while the page is hidden, and starts it again', async () =>
   expect(camera).toHaveBeenCalledTimes(2)
 })
 
-it('stops the camera when the page leaves the screen, as on signing out', async () => {
+it('the camera stops when the page leaves the screen, as on a sign-out', async () => {
   const { unmount } = await openDialog()
   await screen.findByText('Hold the label before the camera.')
   unmount()
   expect(stop).toHaveBeenCalledTimes(1)
 })
 
-it('stops a camera that starts after the dialog has closed', async () => {
+it('a camera that starts after the dialog has closed stops', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof stream>()
   camera.mockReturnValueOnce(promise)
   const { user } = await openDialog()

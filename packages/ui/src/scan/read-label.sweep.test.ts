@@ -46,7 +46,7 @@ it.each(cases)('reads the label %s', async (_, kind, text, look) => {
   expect(await read(rgba(drawLabel(kind, text, { ...size, ...look })))).toBe(text)
 })
 
-it('does not read a Code 128 that no line crosses whole', async () => {
+it('a Code 128 that no line crosses whole is not read', async () => {
   expect(await read(rgba(drawLabel('code128', serial, { ...size, degrees: 45, scale: 2.2 })))).toBeNull()
 })
 

@@ -52,7 +52,7 @@ describe('Heard', () => {
   const hear = (live: LiveStore, link: 'live' | 'lost' | 'connecting') =>
     act(() => live.set(link === 'live' ? { link, contactAt: Date.now() } : { link, lostAt: Date.now() }))
 
-  it('keeps states for as long as the platform is heard, however long ago they were read', () => {
+  it('keeps states of any age while the platform answers', () => {
     const { live } = show()
     for (let beat = 0; beat < 40; beat += 1) {
       pass(15_000)
@@ -62,7 +62,7 @@ describe('Heard', () => {
     expect(screen.getByText('Updated 08:10:00')).toBeInTheDocument()
   })
 
-  it('says the age of a state beside it at once, and that it is unknown when nothing was heard for 75 seconds', () => {
+  it('shows the age of a state, and unknown after 75 silent seconds', () => {
     const { live } = show()
     pass(600_000)
     hear(live, 'live')
@@ -77,7 +77,7 @@ describe('Heard', () => {
     expect(words()).toEqual(known)
   })
 
-  it('does not take the word of a server that answers other things for a reading that fails', () => {
+  it("ignores a server's other answers while a reading fails", () => {
     const { live, read } = show()
     pass(15_000)
     hear(live, 'live')
@@ -90,14 +90,14 @@ describe('Heard', () => {
     expect(screen.getByRole('status')).toHaveTextContent('No contact, as of 08:00:15')
   })
 
-  it('leaves states alone that are as of a moment which the page names', () => {
+  it('leaves states of a named moment alone', () => {
     const { live } = show(null)
     hear(live, 'lost')
     pass(10 * lateMs)
     expect(words()).toEqual(known)
   })
 
-  it('says that a page is not live, and not that contact is lost, while readings succeed without a stream', () => {
+  it('reports a page as not live while readings succeed without a stream', () => {
     const { live, read } = show()
     pass(15_000)
     hear(live, 'lost')
@@ -109,7 +109,7 @@ describe('Heard', () => {
 })
 
 describe('Status', () => {
-  it('shows a word with a shape that differs from tone to tone', () => {
+  it('shows a word with a distinct shape for each tone', () => {
     const { container } = render(
       <>
         <Status of="connection" value="system_connected" />
@@ -126,7 +126,7 @@ describe('Status', () => {
     expect(new Set(shapes).size).toBe(6)
   })
 
-  it('takes the stages of a modem entry as well, and keeps its word when it is short', () => {
+  it('shows the stages of a modem entry with their words in short form', () => {
     render(
       <Status
         of="connection"

@@ -21,13 +21,13 @@ describe('statusLook', () => {
     expect(statusLook('connection', value).tone).toBe(tone)
   })
 
-  it('shows a value without a word raw, also one that objects have by nature', () => {
+  it('shows an unknown value raw, also a name of Object.prototype', () => {
     expect(statusText('connection', 'something_else')).toBe('Offline: something_else')
     expect(statusText('connection', 'constructor')).toBe('Offline: constructor')
     expect(statusLook('user', 'constructor').word).toBe('constructor')
   })
 
-  it('has every state as an option of a filter, and nothing under the name that calls have for it', () => {
+  it('offers every state as a filter option, and none under names of calls', () => {
     expect(statusOptions('link')).toEqual([
       { value: 'true', label: 'Connected' },
       { value: 'false', label: 'Disconnected' },
@@ -41,7 +41,7 @@ describe('statusLook', () => {
     expect(statusLook('link', false)).toMatchObject({ word: 'Disconnected', tone: 'fail', icon: 'cross' })
   })
 
-  it('knows connected, not connected and unknown of the report (product 8.4)', () => {
+  it('has connected, not connected and unknown of the report (product 8.4)', () => {
     expect(['connected', 'lost', null].map((value) => statusLook('reportConnection', value).tone)).toEqual([
       'ok',
       'fail',
@@ -56,12 +56,12 @@ it.each([
   ['link', false],
   ['site', 'offline'],
   ['attention', 'offline'],
-] as const)('shows %s %s, which is not connected, by one shape, and by one word but in the popup', (of, value) => {
+] as const)('a connection %s %s has one shape and one word, except in the popup', (of, value) => {
   const { word, icon } = statusLook(of, value)
   expect([word, icon]).toEqual([of === 'link' ? 'Disconnected' : 'Offline', 'cross'])
 })
 
-it('calls an urgent issue the same in what needs attention and in its list', () => {
+it('an urgent issue has the same word in what needs attention and in its list', () => {
   expect(statusLook('attention', 'urgent')).toEqual(statusLook('severity', 'critical'))
 })
 
@@ -86,7 +86,7 @@ describe('connectionStages', () => {
   const statuses = (state: Parameters<typeof connectionStages>[0]) =>
     connectionStages(state).map(({ status }) => status)
 
-  it('puts the stages of a modem entry in order and fills in what is missing', () => {
+  it('sorts the stages of a modem entry and adds missing ones', () => {
     const state = { description: null, stages: [{ name: 'panelConfiguration' as const, status: 'fail' as const }] }
     expect(statuses(state)).toEqual(['pending', 'pending', 'fail', 'pending'])
   })
@@ -97,13 +97,13 @@ describe('connectionStages', () => {
   })
 })
 
-it('orders severity: alarms before urgent before the rest (product 8.6)', () => {
+it('alarms sort before urgent before other severities (product 8.6)', () => {
   expect(severityOf({ hasAlarms: true, isUrgent: true })).toBe('alarm')
   expect(severityOf({ hasAlarms: false, isUrgent: true })).toBe('critical')
   expect(severityOf({ hasAlarms: false, isUrgent: false })).toBe('nonCritical')
 })
 
-it('tells an error before everything else of a configuration (product 8.10)', () => {
+it('an error precedes everything else of a configuration (product 8.10)', () => {
   expect(configurationStatusOf({ parsingError: 'line 3', isProcessed: true })).toBe('error')
   expect(configurationStatusOf({ parsingError: null, isProcessed: true })).toBe('ready')
   expect(configurationStatusOf({ parsingError: null, isProcessed: false })).toBe('processing')

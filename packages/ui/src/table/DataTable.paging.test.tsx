@@ -13,7 +13,7 @@ describe('DataTable, its pages', () => {
     expect(screen.queryByRole('navigation', { name: 'Pagination' })).not.toBeInTheDocument()
   })
 
-  it('offers the page sizes above ten rows, remembers the choice and goes back to page 1', async () => {
+  it('offers page sizes above ten rows, remembers the choice and returns to page 1', async () => {
     const server = serve(60)
     const { router } = await show(server.handler, { at: '/?page=3' })
     const size = screen.getByRole('combobox', { name: 'Page size' })
@@ -29,7 +29,7 @@ describe('DataTable, its pages', () => {
     expect(router.state.location.search).toBe('?size=25')
   })
 
-  it('takes the remembered page size, and ignores one that is not offered', async () => {
+  it('uses the remembered page size if it is on offer', async () => {
     const server = serve(60)
     await show(server.handler, { at: '/?size=13' })
     expect(server.last()).toMatchObject({ limit: '10' })
@@ -38,7 +38,7 @@ describe('DataTable, its pages', () => {
     expect(server.last()).toMatchObject({ limit: '50' })
   })
 
-  it('walks the pages with first, previous, next, last and six numbers either side', async () => {
+  it('has first, previous, next, last and six numbers on either side', async () => {
     const server = serve(300)
     await show(server.handler, { at: '/?page=15' })
     const pages = screen.getByRole('navigation', { name: 'Pagination' })
@@ -58,12 +58,12 @@ describe('DataTable, its pages', () => {
     expect(screen.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page')
   })
 
-  it('names its pages after itself where it is one of several tables', async () => {
+  it('names its pages after itself among several tables', async () => {
     await show(serve(60).handler, { props: { name: 'wing' } })
     expect(screen.getByRole('navigation', { name: 'Pagination of Loops' })).toBeInTheDocument()
   })
 
-  it('leads to the last page that exists when rows have gone away', async () => {
+  it('leads to the last existing page after rows are deleted', async () => {
     const { router } = await show(serve(25).handler, { at: '/?page=9' })
     await settle()
     expect(router.state.location.search).toBe('?page=3')

@@ -6,7 +6,7 @@ describe('DataTable, what it shows', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  it('reads the first page at once and shows it with row links, notes, numbers and dates', async () => {
+  it('reads the first page immediately and shows row links, notes, numbers and dates', async () => {
     const server = serve(3)
     await show(server.handler, { props: { hasRowNumbers: true } })
     expect(server.asked).toHaveLength(1)
@@ -17,7 +17,7 @@ describe('DataTable, what it shows', () => {
     expect(screen.getAllByText('2024-05-06')).toHaveLength(2)
   })
 
-  it('draws no row anew for a step in the address, only when other rows are here', async () => {
+  it('renders rows again only for other rows', async () => {
     const rowLink = jest.fn((row: { id: string }) => `/loops/${row.id}`)
     const server = serve(3, { 'order=ASC&orderBy=unitsCount': [3, 2, 1] })
     let answer: () => void = () => undefined
@@ -38,7 +38,7 @@ describe('DataTable, what it shows', () => {
     expect(names()).toEqual(['Loop 003', 'Loop 002', 'Loop 001'])
   })
 
-  it('keeps rows where they are while it is held, and shows the new ones afterwards', async () => {
+  it('keeps rows in place while held and shows the new ones later', async () => {
     let server = serve(4, { '': [2, 3] })
     await showHeld((...call) => server.handler(...call))
     expect(names()).toEqual(['Loop 002', 'Loop 003'])
@@ -57,13 +57,13 @@ describe('DataTable, what it shows', () => {
     expect(screen.getByText('Nothing to show')).toBeInTheDocument()
   })
 
-  it('holds places for the rows while they load', async () => {
+  it('shows placeholders while rows load', async () => {
     await show(() => new Promise(() => {}))
     expect(screen.getByRole('table', { name: 'Loops' })).toHaveAttribute('aria-busy', 'true')
     expect(screen.queryByText('Nothing to show')).not.toBeInTheDocument()
   })
 
-  it('shows a failure above the table and tries again when asked', async () => {
+  it('shows a failure above the table, with Retry', async () => {
     const server = serve(2)
     let isBroken = true
     await show((request, url) => (isBroken ? problem(500, 'generic.bad_request') : server.handler(request, url)))
@@ -76,7 +76,7 @@ describe('DataTable, what it shows', () => {
     expect(names()).toHaveLength(2)
   })
 
-  it('keeps a failure in sight, with Retry and without places for rows, while it is read again', async () => {
+  it('keeps a failure visible during a retry, without placeholders', async () => {
     let isSilent = false
     let requestCount = 0
     await show(
@@ -100,7 +100,7 @@ describe('DataTable, what it shows', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/^You don't have permissions to view this content/)
   })
 
-  it('follows a click anywhere in a row, but not one on a control', async () => {
+  it('follows a click in a row, but not on a control', async () => {
     const { router } = await show(serve(2).handler, { others: { '/loops/:id': 'The loop' } })
     press('Search Name')
     expect(router.state.location.pathname).toBe('/')
@@ -109,7 +109,7 @@ describe('DataTable, what it shows', () => {
     expect(screen.getByText('The loop')).toBeInTheDocument()
   })
 
-  it('hides a column, remembers that, and closes the rows up', async () => {
+  it('hides a column, remembers it and closes the gap', async () => {
     const server = serve(2)
     const { unmount } = await show(server.handler)
     press('View')
@@ -128,13 +128,13 @@ describe('DataTable, what it shows', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
   })
 
-  it('labels every cell with its column, so that rows can become cards', async () => {
+  it('labels every cell with its column for the view as cards', async () => {
     await show(serve(1).handler)
     const labels = screen.getAllByRole('cell').map((cell) => cell.getAttribute('data-label'))
     expect(labels).toEqual(['Name', 'Units', 'Ready', 'Created at'])
   })
 
-  it('says when a live table was updated and when it has lost touch', async () => {
+  it('shows when a live table was updated or lost touch', async () => {
     const server = serve(1)
     let isBroken = false
     await show((request, url) => (isBroken ? problem(500, 'generic.server_error') : server.handler(request, url)), {

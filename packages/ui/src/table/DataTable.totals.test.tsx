@@ -35,7 +35,7 @@ describe('DataTable, while its count is outstanding', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  it('shows the rows at once, leads to the next page alone, and then the count, which alone is read out', async () => {
+  it('shows rows first, then the count, which alone is announced', async () => {
     const server = slowly(60)
     await show(server.handler, withHeader)
     expect(names()).toHaveLength(10)
@@ -60,7 +60,7 @@ describe('DataTable, while its count is outstanding', () => {
     expect([server.asked.length, server.counted.length]).toEqual([1, 1])
   })
 
-  it('holds the room of page numbers and page size, and shows none of what is not known', async () => {
+  it('reserves the room of page numbers and page size', async () => {
     const server = slowly(300)
     await show(server.handler, { at: '/?page=2' })
     const pages = within(screen.getByRole('navigation', { name: 'Pagination' }))
@@ -72,7 +72,7 @@ describe('DataTable, while its count is outstanding', () => {
     expect(locations().join()).not.toContain('is-awaited')
   })
 
-  it('knows the count of a short page, of an empty list and of a last page by its rows', async () => {
+  it('derives the count of a short page, an empty list and a last page', async () => {
     const short = slowly(3)
     const first = await show(short.handler)
     expect(text()).toBe('3 loops')
@@ -88,7 +88,7 @@ describe('DataTable, while its count is outstanding', () => {
     expect(button('Next')).toBeDisabled()
   })
 
-  it('keeps the count of the same rows on other pages and in other orders, and none of other rows', async () => {
+  it('reuses the count of the same rows on other pages and in other orders', async () => {
     const server = slowly(60, { 'isReady=true': [1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21] })
     const { router } = await show(server.handler, withHeader)
     await server.release()
@@ -115,7 +115,7 @@ describe('DataTable, while its count is outstanding', () => {
     expect(names()[1]).toBe('Loop 002')
   })
 
-  it('turns to a page whose count is not known either, and keeps the newest rows until then', async () => {
+  it('turns to a page of unknown count, with the newest rows until then', async () => {
     const server = slowly(60)
     await show(server.handler)
     press('Next')
@@ -128,7 +128,7 @@ describe('DataTable, while its count is outstanding', () => {
     expect(text()).toBe('11–20 of 60 loops')
   })
 
-  it('says in place of the number that counting has failed, keeps the rows, and counts again when asked', async () => {
+  it('reports a failed count in place of the number, with a retry', async () => {
     const server = slowly(60)
     await show(server.handler, { props: { refetchInterval: 60_000, header } })
     expect(screen.getByText('No totals')).toBeInTheDocument()
@@ -147,7 +147,7 @@ describe('DataTable, while its count is outstanding', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('reads again without losing the number or drawing equal rows anew', async () => {
+  it('reads again without losing the number or rendering equal rows', async () => {
     const rowLink = jest.fn((row: { id: string }) => `/loops/${row.id}`)
     const server = slowly(60)
     await show(server.handler, { props: { rowLink, refetchInterval: 5_000 } })
@@ -161,7 +161,7 @@ describe('DataTable, while its count is outstanding', () => {
     expect(rowLink).not.toHaveBeenCalled()
   })
 
-  it('waits for the count on a page beyond the end, and leads to the last one', async () => {
+  it('waits for the count beyond the end and leads to the last page', async () => {
     const server = slowly(25)
     const { router } = await show(server.handler, { at: '/?page=9' })
     expect(screen.queryByText('Nothing to show')).not.toBeInTheDocument()
@@ -171,7 +171,7 @@ describe('DataTable, while its count is outstanding', () => {
     expect(names()).toHaveLength(5)
   })
 
-  it('counts once for all pages, page sizes and orders, and again for other rows', async () => {
+  it('counts once for all pages, sizes and orders, and again for other rows', async () => {
     const server = slowly(60, { 'name=059': [59] })
     const { router } = await show(server.handler)
     await server.release()
@@ -188,7 +188,7 @@ describe('DataTable, while its count is outstanding', () => {
     expect(server.counted.map(String)).toEqual(['limit=1&offset=0', 'name=059&limit=1&offset=0'])
   })
 
-  it('counts again where the rows of a later page are gone, and leads to the last one', async () => {
+  it("counts again when a later page's rows are gone, and leads to the last page", async () => {
     let server = serve(25)
     const { router } = await show((request, url) => server.handler(request, url), { at: '/?page=2' })
     server = serve(15)
@@ -200,7 +200,7 @@ describe('DataTable, while its count is outstanding', () => {
     expect(text()).toBe('11–15 of 15 loops')
   })
 
-  it('says why on a page beyond the end when counting has failed, and counts again when asked', async () => {
+  it('reports a failed count beyond the end, with a retry', async () => {
     const server = slowly(25)
     const { router } = await show(server.handler, { at: '/?page=9' })
     await server.release(problem(500, 'generic.bad_request'))
@@ -219,7 +219,7 @@ describe('DataTable, over a platform that always counts', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  it("shows the count of the rows' answer, and asks for no other once it has had one", async () => {
+  it("shows the count of the rows' answer without another request", async () => {
     const searches: string[] = []
     const server = serve(60)
     await show(

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { names, press, serve, settle, show } from '../test/loops-table.tsx'
 
-describe('DataTable, what it asks for', () => {
+describe('DataTable, its requests', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  it('sorts by a header button, turns the order at the second press and says so', async () => {
+  it('sorts by a header button, reverses at the second press and announces it', async () => {
     const server = serve(3, { 'order=ASC&orderBy=unitsCount': [3, 2, 1] })
     await show(server.handler)
     expect(screen.getByRole('columnheader', { name: /^Name/ })).toHaveAttribute('aria-sort', 'ascending')
@@ -20,7 +20,7 @@ describe('DataTable, what it asks for', () => {
     expect(screen.getByRole('columnheader', { name: 'Created at' })).not.toHaveAttribute('aria-sort')
   })
 
-  it('asks once, 500 ms after the last letter of a search, and goes back to page 1', async () => {
+  it('searches once, 500 ms after the last letter, from page 1', async () => {
     const server = serve(60, { 'name=059': [59] })
     const { router } = await show(server.handler, { at: '/?page=2' })
     press('Search Name')
@@ -38,7 +38,7 @@ describe('DataTable, what it asks for', () => {
     expect(names()).toEqual(['Loop 059'])
   })
 
-  it('asks at once for what is chosen: order, page, page size and filter', async () => {
+  it('requests immediately after a choice of order, page, page size and filter', async () => {
     const server = serve(60)
     await show(server.handler)
     const atOnce = async (act_: () => void, expected: object) => {
@@ -62,7 +62,7 @@ describe('DataTable, what it asks for', () => {
     await atOnce(() => fireEvent.click(screen.getByRole('checkbox', { name: 'Only ready' })), { isReady: 'true' })
   })
 
-  it('gives up the request before when something else is chosen, and asks for the newest alone after a rest', async () => {
+  it('aborts the former request on another choice and requests the newest after a rest', async () => {
     const server = serve(60)
     const signals: AbortSignal[] = []
     await show((request, url) => {
@@ -82,7 +82,7 @@ describe('DataTable, what it asks for', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([false, true, false])
   })
 
-  it('leaves the tab that it stands on, which the hash chooses, as it is', async () => {
+  it('keeps its tab of the hash', async () => {
     const { router } = await show(serve(60).handler, { at: '/#2' })
     press('Next')
     await settle()
@@ -91,7 +91,7 @@ describe('DataTable, what it asks for', () => {
     expect(router.state.location).toMatchObject({ hash: '#2', search: '?orderBy=unitsCount&order=ASC' })
   })
 
-  it('never shows an answer that comes after the one to a later question', async () => {
+  it('ignores an answer that arrives after a later one', async () => {
     const pending: { name: string; answer: () => void }[] = []
     const answer = (name: string) =>
       act(async () => {
@@ -118,7 +118,7 @@ describe('DataTable, what it asks for', () => {
     expect(names()).toEqual(['Loop 059'])
   })
 
-  it('filters by checkboxes, shows what narrows the view and takes it off again', async () => {
+  it('filters by checkboxes, lists the filters and removes them', async () => {
     const server = serve(4, { 'isReady=true': [1, 3] })
     await show(server.handler)
     press('Filter Ready')
@@ -131,7 +131,7 @@ describe('DataTable, what it asks for', () => {
     expect(names()).toHaveLength(4)
   })
 
-  it('opens at the view that the address carries, and Back returns to it', async () => {
+  it('opens the view of the address, to which Back returns', async () => {
     const server = serve(60)
     const { router } = await show(server.handler, {
       at: '/?name=loop&orderBy=unitsCount&order=DESC&page=2&isReady=true',
@@ -159,14 +159,14 @@ describe('DataTable, what it asks for', () => {
     expect(names()[0]).toBe('Loop 011')
   })
 
-  it('does not ask for an order that the endpoint does not know', async () => {
+  it('ignores an order that the endpoint lacks', async () => {
     const server = serve(2)
     await show(server.handler, { at: '/?orderBy=password' })
     expect(server.last()).not.toHaveProperty('orderBy')
     expect(screen.getByRole('columnheader', { name: /^Name/ })).toHaveAttribute('aria-sort', 'ascending')
   })
 
-  it('keeps the state of two tables apart by their names', async () => {
+  it('separates the states of two tables by name', async () => {
     const server = serve(60)
     const { router } = await show(server.handler, { at: '/?other.page=2', props: { name: 'loops' } })
     press('Next')

@@ -18,7 +18,7 @@ afterEach(() => jest.restoreAllMocks())
 describe('csvText', () => {
   beforeEach(() => beIn('en-US', 'America/New_York'))
 
-  it('begins with a byte order mark and the titles, and ends lines as RFC 4180 wants', () => {
+  it('starts with a byte order mark and titles, with line ends of RFC 4180', () => {
     expect(csvText(columns, [])).toBe('\ufeffName,Count\r\n')
   })
 
@@ -32,11 +32,11 @@ describe('csvText', () => {
     expect(bodyOf(text)).toMatch(/^"?'/)
   })
 
-  it.each(['0182', '89470100000000000012', '1-2', '1E5'])('leaves the identifier %j as it is', (text) => {
+  it.each(['0182', '89470100000000000012', '1-2', '1E5'])('leaves the identifier %j unchanged', (text) => {
     expect(bodyOf(text)).toBe(`${text},1\r\n`)
   })
 
-  it('leaves real numbers alone, negative ones too, and nothing empty', () => {
+  it('leaves real and negative numbers and empty cells unchanged', () => {
     expect(bodyOf(null, -5)).toBe(',-5\r\n')
     expect(bodyOf('x', null)).toBe('x,\r\n')
   })
@@ -46,7 +46,7 @@ describe('csvText where the decimal mark is a comma', () => {
   it.each([
     ['nb-NO', 'America/New_York'],
     ['en-GB', 'Europe/Oslo'],
-  ])('has semicolons and decimal commas, by the language %s and the zone %s', (language, zone) => {
+  ])('has semicolons and decimal commas, in the language %s and the zone %s', (language, zone) => {
     beIn(language, zone)
     expect(csvText(columns, [{ name: 'Kjøkken, sør', count: 59.91 }])).toBe(
       '\ufeffName;Count\r\n"Kjøkken, sør";59,91\r\n',

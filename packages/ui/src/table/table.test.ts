@@ -31,7 +31,7 @@ describe('columns', () => {
     given.length
 
   describe('columns', () => {
-    it('take keys of the row and kinds that fit the value only', () => {
+    it('take keys of the row and kinds of fitting values only', () => {
       const good = columns<Row>()([
         { key: 'name', title: 'Name', kind: 'date' },
         { key: 'count', title: 'Count', kind: 'number' },
@@ -43,7 +43,7 @@ describe('columns', () => {
       expect(good).toHaveLength(2)
     })
 
-    it('ask for sorting, search and filters that the endpoint offers only', () => {
+    it('take sorting, search and filters that the endpoint offers only', () => {
       const fine = columns<Row>()([
         { key: 'name', title: 'Name', sort: true, filter: ['a'] },
         { key: 'location', title: 'Place', sort: 'placeName', search: 'placeName' },
@@ -61,7 +61,7 @@ describe('columns', () => {
     })
   })
 
-  it("a filter takes the values of the row's member alone", () => {
+  it("take filter values of the row's member only", () => {
     const Weather = v.object({ sky: v.picklist(['clear', 'grey']), isDry: v.boolean() })
     type Weather = v.InferOutput<typeof Weather>
     const weather = list('/v1/w', {
@@ -100,11 +100,11 @@ describe('columns', () => {
       [{ status: 'connection' }, null, 'Unknown'],
       [{ status: 'ready' }, false, 'Not ready'],
       [{ text: () => 'own' }, 'text', 'own'],
-    ] as const)('of %j holding %j is %j', (column, content, expected) => {
+    ] as const)('of %j with %j is %j', (column, content, expected) => {
       expect(value(column as Partial<AnyColumn>, content)).toBe(expected)
     })
 
-    it('puts an address in its order', () => {
+    it('puts an address in order', () => {
       const address = {
         addressLine1: 'Torget 1',
         addressLine2: null,

@@ -15,7 +15,7 @@ describe('HeaderSearch', () => {
   describe('the search of a column', () => {
     beforeEach(() => onChange.mockClear())
 
-    it('makes one step in the history of a word, however fast it is typed', () => {
+    it('makes one history entry for a word at any typing speed', () => {
       render(input(''))
       for (const text of ['n', 'ni', 'nid']) type(text)
       expect(onChange.mock.calls).toEqual([
@@ -25,7 +25,7 @@ describe('HeaderSearch', () => {
       ])
     })
 
-    it('loses no letter when the address is slower than the person', () => {
+    it('keeps every letter when the address is slow', () => {
       const { rerender } = render(input(''))
       type('n')
       type('ni')
@@ -35,7 +35,7 @@ describe('HeaderSearch', () => {
       expect(field()).toHaveValue('ni')
     })
 
-    it('follows the address where Back has changed it', () => {
+    it('follows the address after Back', () => {
       const { rerender } = render(input(''))
       type('n')
       rerender(input('n'))
@@ -53,7 +53,7 @@ describe('FilterChecks', () => {
   ]
   const box = (name: string) => screen.getByRole('checkbox', { name })
 
-  it('chooses and clears all values of a box for several, and marks it when all are chosen', () => {
+  it('checks and clears all values of a box, which shows when all are checked', () => {
     const onChange = jest.fn()
     const { rerender } = render(<FilterChecks options={options} chosen={['c', 'a']} onChange={onChange} />)
     expect(box('Lost')).not.toBeChecked()
@@ -86,7 +86,7 @@ describe('SortSheet', () => {
       return { ...view, sheet: within(screen.getByRole('dialog', { name: 'Sort and search' })) }
     }
 
-    it('sorts in the sheet, in the order in force and the other way round', async () => {
+    it('sorts in the sheet, in the current and the reverse order', async () => {
       const server = serve(3, { 'order=ASC&orderBy=unitsCount': [3, 2, 1] })
       const { sheet } = await openSheet(server)
       const sort = sheet.getByRole('combobox', { name: 'Sort by' })
@@ -104,7 +104,7 @@ describe('SortSheet', () => {
       expect(names()).toEqual(['Loop 001', 'Loop 002', 'Loop 003'])
     })
 
-    it('searches and filters in the same sheet, and says afterwards by what', async () => {
+    it('searches and filters in the same sheet and lists the filters', async () => {
       const server = serve(60)
       const { sheet } = await openSheet(server)
       fireEvent.change(sheet.getByRole('searchbox', { name: 'Search Name' }), { target: { value: '05' } })
@@ -117,13 +117,13 @@ describe('SortSheet', () => {
       expect(screen.getByRole('button', { name: 'Clear Ready: Only ready' })).toBeInTheDocument()
     })
 
-    it('shows an order that none of its columns has as the one that it comes in', async () => {
+    it('shows an order without a column as the default', async () => {
       const { sheet } = await openSheet(serve(3), '/?orderBy=createdAt')
       expect(sheet.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('As it comes')
     })
   })
 
-  it('has no sheet where the headers have room', async () => {
+  it('has no sheet when headers fit', async () => {
     jest.useFakeTimers()
     await show(serve(3).handler)
     expect(screen.queryByRole('button', { name: 'Sort and search' })).not.toBeInTheDocument()
@@ -146,7 +146,7 @@ describe('use debounced', () => {
     return { ...view, counts: () => view.result.current }
   }
 
-  it('counts what is chosen at once after a rest', () => {
+  it('applies a choice immediately after a rest', () => {
     const { rerender, counts } = show()
     rerender({ text: '', page: 2 })
     expect(counts().page).toBe(2)
@@ -155,7 +155,7 @@ describe('use debounced', () => {
     expect(counts().page).toBe(3)
   })
 
-  it('lets what follows sooner wait until the time since the last change is over, and counts the newest alone', () => {
+  it('delays a sooner change until the interval ends, and applies the newest', () => {
     const { rerender, counts } = show()
     rerender({ text: '', page: 2 })
     pass(300)
@@ -173,7 +173,7 @@ describe('use debounced', () => {
     expect(counts().page).toBe(5)
   })
 
-  it('lets what is typed wait after each letter, and takes what was chosen meanwhile with it', () => {
+  it('delays typing after each letter, together with a choice in between', () => {
     const { rerender, counts } = show()
     rerender({ text: 'a', page: 1 })
     pass(499)
@@ -185,7 +185,7 @@ describe('use debounced', () => {
     expect(counts()).toEqual({ text: 'ab', page: 2 })
   })
 
-  it('forgets what is taken back while it waits', () => {
+  it('drops a change that is reverted while it waits', () => {
     const { rerender, counts } = show()
     const before = counts()
     rerender({ text: 'a', page: 1 })

@@ -14,7 +14,7 @@ async function cellsOf(columns: ReturnType<typeof column>[], rows: TableRow[], t
 }
 
 describe('a workbook of a table', () => {
-  it('has texts as texts, numbers as numbers, and empty cells where there is nothing', async () => {
+  it('has text cells, number cells and empty cells', async () => {
     const sheet = await cellsOf(
       [column('Name'), column('Count', { kind: 'number' })],
       [
@@ -29,20 +29,20 @@ describe('a workbook of a table', () => {
     ])
   })
 
-  it('has times as a clock on the wall shows them, and days as days', async () => {
+  it('has times in local wall-clock time and days as days', async () => {
     const at = new Date(2026, 9, 5, 14, 3)
     const columns = [column('At', { kind: 'dateTime' }), column('Day', { kind: 'date' })]
     const sheet = await cellsOf(columns, [{ at: at.toISOString(), day: '2026-10-05' }])
     expect(sheet?.rows[1]).toEqual([new Date('2026-10-05T14:03Z'), new Date('2026-10-05')])
   })
 
-  it('names its sheet within what Excel takes', async () => {
+  it("limits its sheet's name as Excel requires", async () => {
     const sheet = await cellsOf([column('Name')], [], 'Systems / modems: of a site with a long name')
     expect(sheet?.name).toBe('Systems - modems- of a site wit')
   })
 })
 
-it('a workbook of texts has cells for texts where they are empty too', async () => {
+it('a workbook of texts has text cells for empty values too', async () => {
   const blob = await textWorkbookOf(['ICCID'], [[null]], 'Template')
   const { sheets } = await readXlsx(new Uint8Array(await blob.arrayBuffer()), { readStyles: true })
   expect(sheets[0]?.rows[0]).toEqual(['ICCID'])

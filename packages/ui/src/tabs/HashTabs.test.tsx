@@ -29,19 +29,19 @@ describe('HashTabs', () => {
     ['/#9', 'Sites'],
     ['/#nonsense', 'Sites'],
     ['/#3', 'Activity'],
-  ])('at %s shows %s', (at, name) => {
+  ])('at %s show %s', (at, name) => {
     renderUi(tabs, { at })
     expect(screen.getByText(`${name} content`)).toBeInTheDocument()
   })
 
-  it('has no button for a hidden tab, leads its number to tab 0 and never makes its content', () => {
+  it('skip a hidden tab, lead its number to tab 0 and never render its content', () => {
     renderUi(tabs, { at: '/#1' })
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Sites', 'Modems'])
     expect(screen.getByRole('tab', { name: 'Sites' })).toHaveAttribute('aria-selected', 'true')
     expect(opened).not.toContain('Edit')
   })
 
-  it('keeps the number of a tab when one before it is hidden, pushes it and drops the query of the tab before', async () => {
+  it('keep their numbers beside a hidden one, and open as a history entry without the former query', async () => {
     const { router } = renderUi(tabs, { at: '/?page=3' })
     fireEvent.click(screen.getByRole('tab', { name: 'Modems' }))
     expect(router.state.location).toMatchObject({ hash: '#2', search: '' })
@@ -51,7 +51,7 @@ describe('HashTabs', () => {
     expect(screen.getByText('Sites content')).toBeInTheDocument()
   })
 
-  it('moves the focus with the arrow keys, round the ends, and chooses with Enter', async () => {
+  it('move the focus with arrow keys around the ends, and choose with Enter', async () => {
     const { router } = renderUi(tabs)
     const person = userEvent.setup()
     const focused = () => document.activeElement?.textContent
@@ -68,7 +68,7 @@ describe('HashTabs', () => {
     expect(router.state.location.hash).toBe('#2')
   })
 
-  it('drops the query string of the tab before, but for what belongs to all tabs', () => {
+  it("drop the former tab's query, except what all tabs share", () => {
     const { router } = renderUi(
       <HashTabs
         keeps={['month']}

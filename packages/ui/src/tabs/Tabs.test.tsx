@@ -13,7 +13,7 @@ const draw = (key: string) => (
 describe('tabs', () => {
   beforeEach(() => chosen.splice(0))
 
-  it('name their list, and their panel after the chosen one', () => {
+  it('name their list, and their panel after the chosen tab', () => {
     render(draw('configuration'))
     expect(screen.getByRole('tablist', { name: 'Sections' })).toBeInTheDocument()
     const tab = screen.getByRole('tab', { selected: true })
@@ -23,7 +23,7 @@ describe('tabs', () => {
     expect(screen.getByRole('tab', { name: 'Edit' })).not.toHaveAttribute('aria-controls')
   })
 
-  it('are one stop of the Tab key, then comes the panel, then what is in it', async () => {
+  it('are one stop of the Tab key before the panel and its content', async () => {
     render(draw('edit'))
     const person = userEvent.setup()
     await person.tab()
@@ -34,7 +34,7 @@ describe('tabs', () => {
     expect(screen.getByRole('link')).toHaveFocus()
   })
 
-  it('have no panel and can be reached where none is chosen', async () => {
+  it('are reachable without a panel when none is chosen', async () => {
     render(draw('activity'))
     expect(screen.queryByRole('tabpanel')).not.toBeInTheDocument()
     await userEvent.setup().tab()
@@ -68,7 +68,7 @@ describe('tabs', () => {
     expect(chosen).toEqual(['edit'])
   })
 
-  it('bring the chosen one into sight, without moving the page', () => {
+  it('scroll the chosen one into view without moving the page', () => {
     const sizes = { offsetLeft: 100, offsetWidth: 80, clientWidth: 120 }
     for (const [name, value] of Object.entries(sizes))
       jest.spyOn(HTMLElement.prototype, name as 'offsetLeft', 'get').mockReturnValue(value)

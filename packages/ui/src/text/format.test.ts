@@ -1,13 +1,13 @@
 import { countText, formatClock, formatCount, formatDate, formatDateTime } from './format.ts'
 
 describe('dates', () => {
-  it("are shown as 'yyyy-MM-dd' and 'yyyy-MM-dd HH:mm' in local time", () => {
+  it("read as 'yyyy-MM-dd' and 'yyyy-MM-dd HH:mm' in local time", () => {
     const local = new Date(2024, 1, 3, 4, 5).toISOString()
     expect(formatDate(local)).toBe('2024-02-03')
     expect(formatDateTime(local)).toBe('2024-02-03 04:05')
   })
 
-  it('keep a bare day as it is in every time zone', () => {
+  it('keep a bare day in every time zone', () => {
     expect(formatDate('2024-12-31')).toBe('2024-12-31')
   })
 
@@ -17,7 +17,7 @@ describe('dates', () => {
   })
 })
 
-it("separates thousands and shows '-' for no number", () => {
+it("a number has separated thousands, and a missing one is '-'", () => {
   expect(formatCount(1234567)).toBe('1,234,567')
   expect(formatCount(0)).toBe('0')
   expect(formatCount(null)).toBe('-')
@@ -30,7 +30,7 @@ it.each([
   [-1234, '-1,234'],
   [0.5, '0.5'],
   [1234.5, '1,234.5'],
-])('writes the number %d as %s', (value, text) => {
+])('the number %d is written as %s', (value, text) => {
   expect(formatCount(value)).toBe(text)
 })
 
@@ -39,10 +39,10 @@ it.each([
   [1, 'loop systems', '1 loop system'],
   [1, 'deliveries', '1 delivery'],
   [2001, 'deliveries', '2,001 deliveries'],
-])('counts %d of %s as %s', (value, plural, text) => {
+])('a count of %d of %s is %s', (value, plural, text) => {
   expect(countText(value, plural)).toBe(text)
 })
 
-it("shows the clock as 'HH:mm:ss'", () => {
+it("a clock reads 'HH:mm:ss'", () => {
   expect(formatClock(new Date(2024, 1, 3, 4, 5, 6).getTime())).toBe('04:05:06')
 })

@@ -10,7 +10,7 @@ import { Words } from './Words.tsx'
 
 describe('CodeView', () => {
   describe('codeLines', () => {
-    it('numbers lines whatever they end with, without one after the last', () => {
+    it('numbers lines of any ending, without one after the last', () => {
       expect(codeLines('a\r\nb\n\nc\n')).toEqual([
         { text: 'a', number: 1 },
         { text: 'b', number: 2 },
@@ -19,7 +19,7 @@ describe('CodeView', () => {
       ])
     })
 
-    it('cuts a line of megabytes into pieces of which only the first has a number, and loses nothing', () => {
+    it('cuts a line of megabytes into pieces of which only the first has a number', () => {
       const text = 'xy'.repeat(500_000)
       const lines = codeLines(text)
       expect(lines).toHaveLength(500)
@@ -37,7 +37,7 @@ describe('CodeView', () => {
       expect(region.querySelectorAll('*').length).toBeLessThan(200)
     })
 
-    it('marks what came and what went by sign and element, not by colour alone', () => {
+    it('marks additions and removals by sign and element besides colour', () => {
       const lines = [
         { text: 'old', number: 1, change: 'removed' as const },
         { text: 'new', number: 1, change: 'added' as const },
@@ -52,7 +52,7 @@ describe('CodeView', () => {
 })
 
 describe('CopyText', () => {
-  it('copies over plain http, where there is no clipboard API, and gives the focus back', async () => {
+  it('copies over plain http without the clipboard API and returns the focus', async () => {
     const copied: string[] = []
     Object.assign(document, {
       execCommand: () => {
@@ -78,12 +78,12 @@ describe('Words', () => {
       [...word.childNodes].flatMap((node) => (node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : [])),
     )
 
-  it('leaves words as they are that a table can hold, an e-mail address among them', () => {
+  it('leaves words that fit into a table unchanged, such as an e-mail address', () => {
     const text = 'Gandsfjord videregående skole, super.operator@emberwatch.example'
     expect(shown(text).innerHTML).toBe(`<span>${text}</span>`)
   })
 
-  it('lets a word of a hundred letters end lines within itself, and leaves nothing out', () => {
+  it('breaks a word of a hundred letters without losing any', () => {
     const word = 'S-'.padEnd(100, '0123456789')
     const box = shown(`Number ${word}, new`)
     expect(box.textContent).toBe(`Number ${word}, new`)
@@ -91,7 +91,7 @@ describe('Words', () => {
     expect(box.querySelectorAll('.ew-long-word')).toHaveLength(1)
   })
 
-  it('keeps letters of two code units whole', () => {
+  it('keeps surrogate pairs whole', () => {
     const word = '🔥'.repeat(50)
     expect(pieces(shown(word)).every((letters) => letters.isWellFormed())).toBe(true)
   })
@@ -100,7 +100,7 @@ describe('Words', () => {
 describe('text', () => {
   const address = { addressLine1: 'Torget 1', addressLine2: ' ', postalCode: '7013', city: 'Trondheim', country: null }
 
-  it('shows an address in its order, and - for none', () => {
+  it('shows an address in order, or - without one', () => {
     const { container, rerender } = render(<Address address={address} />)
     expect(container).toHaveTextContent('Torget 1, 7013, Trondheim')
     rerender(<Address address={null} />)
@@ -112,12 +112,12 @@ describe('text', () => {
     [1, 'System Operator'],
     [2, 'Administrator'],
     [null, '-'],
-  ] as const)('calls the access level %j %s', (level, label) => {
+  ] as const)('names the access level %j %s', (level, label) => {
     const { container } = render(<AccessLevelText level={level} />)
     expect(container).toHaveTextContent(label)
   })
 
-  it('shows facts with - for empty ones, and leaves false ones out', () => {
+  it('shows - for empty facts and omits false ones', () => {
     render(<Facts items={[['Type', 'autrosafe'], ['Tag', null], ['Issues', 0], false]} />)
     const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
     const values = screen.getAllByRole('definition').map(({ textContent }) => textContent)

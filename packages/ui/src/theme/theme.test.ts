@@ -4,7 +4,7 @@ import postcss from 'postcss'
 import { madeFolder, makeFonts } from './make-fonts.ts'
 
 describe('make fonts', () => {
-  it('what lies there is what the package and the ranges make', async () => {
+  it('the fonts equal the output of package and ranges', async () => {
     const made = await makeFonts()
     expect(readdirSync(madeFolder).sort()).toEqual(Object.keys(made).sort())
     for (const [name, bytes] of Object.entries(made))
@@ -28,13 +28,13 @@ describe('phone rules', () => {
     return queries
   }
 
-  it('finds a query that holds on paper', () => {
+  it('find a query that applies on paper', () => {
     const text =
       '@media (width < 640px) {} @media print, (max-width: 9px) {} @media screen and (width < 9px) {} @media (width >= 9px) {}'
     expect(onPaper(text)).toEqual(['(width < 640px)', ' (max-width: 9px)'])
   })
 
-  it('asks for a screen wherever it asks for a narrow one', () => {
+  it('restrict every narrow query to screens', () => {
     expect(sheets.length).toBeGreaterThan(20)
     const matches = sheets.flatMap((sheet) =>
       onPaper(readFileSync(join(root, sheet), 'utf8')).map((query) => [sheet, query]),

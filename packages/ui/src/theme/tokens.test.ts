@@ -39,7 +39,7 @@ describe.each(['light', 'dark'] as const)('%s theme', (theme: ThemeName) => {
       expect(contrast(tokens[theme][`${state}-mark`], tokens[theme][ground])).toBeGreaterThanOrEqual(3)
   })
 
-  it.each(visions)('has marks of states that differ for %s', (vision) => {
+  it.each(visions)('has distinct marks of states for %s', (vision) => {
     const marks = states.map((state) => tokens[theme][`${state}-mark`])
     const distances = marks.flatMap((one, at) => marks.slice(at + 1).map((other) => apart(one, other, vision)))
     expect(Math.min(...distances)).toBeGreaterThan(0.08)
@@ -50,13 +50,13 @@ describe.each(['light', 'dark'] as const)('%s theme', (theme: ThemeName) => {
   })
 })
 
-it('is the same in tokens.ts and theme.css', () => {
+it('theme.css equals tokens.ts', () => {
   const css = readFileSync(join(__dirname, 'theme.css'), 'utf8')
   for (const [token, light] of Object.entries(tokens.light))
     expect(css).toContain(`--ew-${token}: light-dark(${light}, ${tokens.dark[token as TokenName]});`)
 })
 
-it('gives no transition to what has none where the system asks for less motion', () => {
+it('reduced motion sets transitions to 0s', () => {
   const css = readFileSync(join(__dirname, 'theme.css'), 'utf8')
   const still = css.slice(css.indexOf('@media (prefers-reduced-motion: reduce)'))
   expect(/transition-duration:\s*(\S+)/.exec(still)?.[1]).toBe('0s')

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { allEndpoints } from '@emberwatch/contract/api'
 import { permissionMatrix, permissionsPage, whoMay } from './permission-matrix.ts'
 
-it('docs/permissions.md says what the contract says', async () => {
+it('docs/permissions.md equals the contract', async () => {
   expect(await readFile(permissionsPage, 'utf8')).toBe(permissionMatrix())
 })
 
-it('says the least that is enough', () => {
+it('the matrix names the lowest sufficient level', () => {
   const who = (path: string) => allEndpoints.filter((one) => `${one.method} ${one.path}` === path).map(whoMay)
   expect(who('POST /v1/auth')).toEqual(['everybody'])
   expect(who('GET /v1/user')).toEqual(['signed in'])
@@ -17,7 +17,7 @@ it('says the least that is enough', () => {
   expect(who('PUT /v1/users/{id}/status')).toEqual(['Super Admin'])
 })
 
-it('says where a call is narrower than its heading', async () => {
+it('the matrix marks a call narrower than its heading', async () => {
   const page = await readFile(permissionsPage, 'utf8')
   for (const [call, word] of [
     ['POST /v1/jobs/{id}/cancel', 'Super users with global level Admin may end that of others'],
@@ -33,7 +33,7 @@ it('says where a call is narrower than its heading', async () => {
     expect(page.split('\n').find((line) => line.startsWith(`- \`${call}\``))).toContain(word)
 })
 
-it('names every call once', async () => {
+it('the matrix names every call once', async () => {
   const page = await readFile(permissionsPage, 'utf8')
   for (const { method, path } of allEndpoints) expect(page.split(`\`${method} ${path}\``)).toHaveLength(2)
 })

@@ -8,15 +8,15 @@ import { tablesIn, withTables } from './with-tables.ts'
 
 const texts = chapterFiles.map((page) => [basename(page), readFileSync(page, 'utf8')] as const)
 
-it.each(texts)('docs/product/%s has the calls, messages, constants and fields of the contract', (_, text) => {
+it.each(texts)("docs/product/%s equals the contract's calls, messages, constants and fields", (_, text) => {
   expect(withTables(text)).toBe(text)
 })
 
-it('has every table once', () => {
+it('every table is there once', () => {
   expect(texts.flatMap(([, text]) => tablesIn(text)).sort()).toEqual(Object.keys(tables).sort())
 })
 
-it('notices a text, a number and a field that are not those of the contract', () => {
+it('a differing text, number or field is found', () => {
   for (const [wrong, right] of [
     ['- `user.not_found`: Nobody', '- `user.not_found`: User not found'],
     ['**405**', '**404**'],
@@ -30,7 +30,7 @@ it('notices a text, a number and a field that are not those of the contract', ()
   }
 })
 
-it('has every constant of the contract that is plain data', () => {
+it('every plain constant of the contract is there', () => {
   const constants = tables.constants?.() ?? ''
   const limits = readFileSync(require.resolve('@emberwatch/contract').replace(/index\.ts$/, 'limits.ts'), 'utf8')
   const names = [...limits.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name)
@@ -42,7 +42,7 @@ it('has every constant of the contract that is plain data', () => {
   expect(names.filter((name) => !elsewhere.has(name) && !constants.includes(`\`${name}\``))).toEqual([])
 })
 
-it('says of a field what it is', () => {
+it('a field has a description', () => {
   expect(fieldWords(contract.HardwareEntry)).toEqual([
     ['hardwareTag', 'text'],
     ['quantity', 'count'],
@@ -51,7 +51,7 @@ it('says of a field what it is', () => {
   expect(fieldNames(contract.UnitReportQuery)).toEqual(['unitType?', 'beginDate?', 'endDate?'])
 })
 
-it('links a citation to its sections', () => {
+it('a citation links to its sections', () => {
   const sections = [
     { number: '4.3', title: 'Dead', page: '04-navigation.md', anchor: '43-dead' },
     { number: '5.1', title: 'Columns', page: '05-lists.md', anchor: '51-columns' },

@@ -61,7 +61,7 @@ async function finish(user: User, dialog: HTMLElement, submit: string, done: str
   expect(await screen.findByText(done)).toBeInTheDocument()
 }
 
-it('shows who owns what, may ask for what, and who releases for it', async () => {
+it('lists owner, permissions and releasers of each area', async () => {
   await open(host().fetch)
   const [, ...rows] = within(await screen.findByRole('table', { name: 'Area teams' })).getAllByRole('row')
   expect(rows[0]).toHaveTextContent(/Modems.*nobody.*everything/)
@@ -72,7 +72,7 @@ it('shows who owns what, may ask for what, and who releases for it', async () =>
   expect(token).toHaveTextContent(/pipelineweather.*by kari/)
 })
 
-it('offers what has a sense', async () => {
+it('offers only possible actions', async () => {
   const { user } = await open(host().fetch)
   await user.click(await screen.findByRole('button', { name: 'Actions of Modems' }))
   const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
@@ -109,7 +109,7 @@ it.each([
   expect(sent).toEqual([['POST', 'weather/changes', { ...body, revision: 7, note: 'agreed with them' }]])
 })
 
-it('names the field that is wrong, and what the store refuses', async () => {
+it('shows refusals of fields and of the store', async () => {
   const note = 'reserved-path: /login can be granted to auth only'
   const refused = Response.json({ status: 422, statusText: 'release.refused', fields: { note } }, { status: 422 })
   const { sent, fetch } = host(refused)
@@ -128,7 +128,7 @@ it('names the field that is wrong, and what the store refuses', async () => {
   expect(await within(dialog).findByText(note)).toBeInTheDocument()
 })
 
-it('makes a token and shows it once, renames and ends one', async () => {
+it('makes a token shown once, renames and ends it', async () => {
   const token = `ewp_ops.night_${'a'.repeat(43)}`
   const made = { scope: 'ops', name: 'night', since, by: 'kari', token }
   const { sent, fetch } = host(Response.json({ data: made }))

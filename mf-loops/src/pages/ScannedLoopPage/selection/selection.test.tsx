@@ -41,7 +41,7 @@ const stored = async (loop: string) =>
       .execute()
   ).map(({ tagName, detectionZone, unitType }) => [tagName, detectionZone, unitType])
 
-it('sets the zone of the rows between two, chosen with Shift', async () => {
+it('the zone of a range of rows is set after a choice with Shift', async () => {
   const loop = await newLoop(['SA-1', 'SA-2', 'SA-3', 'SA-4'])
   const { user } = await open(loop)
   await user.click(await box('SA-1'))
@@ -61,7 +61,7 @@ it('sets the zone of the rows between two, chosen with Shift', async () => {
   expect(screen.queryByText(/units? selected/)).not.toBeInTheDocument()
 })
 
-it('selects all that match the search, on whichever page', async () => {
+it('all rows of a search are selected on every page', async () => {
   const loop = await newLoop([...Array.from({ length: 101 }, (_, at) => `SB-${at}`), 'OTHER-1'])
   const { user } = await open(loop, 'site.admin', '?tagName=SB&size=10')
   await user.click(await box('SB-0'))
@@ -69,7 +69,7 @@ it('selects all that match the search, on whichever page', async () => {
   expect(await screen.findByText('101 units selected')).toBeInTheDocument()
 })
 
-it('deletes the selected units after a question with their count', async () => {
+it('selected units are deleted after a question with their count', async () => {
   const loop = await newLoop(['SG-1', 'SG-2', 'SG-3'])
   const { user } = await open(loop)
   for (const tag of ['SG-1', 'SG-3']) await user.click(await box(tag))
@@ -80,7 +80,7 @@ it('deletes the selected units after a question with their count', async () => {
   expect((await stored(loop)).map(([tag]) => tag)).toEqual(['SG-2'])
 })
 
-it('says of each unit that fails why, and selects those alone', async () => {
+it('failed units show their reason and stay selected', async () => {
   const loop = await newLoop(['SC-1', 'SC-2'])
   const { user } = await open(loop)
   await user.click(await box('SC-1'))
@@ -95,7 +95,7 @@ it('says of each unit that fails why, and selects those alone', async () => {
   await waitFor(async () => expect(await stored(loop)).toEqual([['SC-2', null, 'BHH-500']]))
 })
 
-it('stops at a loop that was locked meanwhile, and keeps the selection', async () => {
+it('a loop locked meanwhile stops the change and keeps the selection', async () => {
   const loop = await newLoop(['SD-1', 'SD-2'])
   const { user } = await open(loop)
   await user.click(await box('SD-1'))
@@ -107,7 +107,7 @@ it('stops at a loop that was locked meanwhile, and keeps the selection', async (
   expect(await stored(loop)).toHaveLength(2)
 })
 
-it('leaves out a unit that is deleted by itself', async () => {
+it('a unit deleted alone leaves the selection', async () => {
   const { user } = await open(await newLoop(['SF-1', 'SF-2']))
   await user.click(await box('SF-1'))
   await user.click(await box('SF-2'))
@@ -115,7 +115,7 @@ it('leaves out a unit that is deleted by itself', async () => {
   expect(await screen.findByText('1 unit selected')).toBeInTheDocument()
 })
 
-it('is not offered to those who may not change units', async () => {
+it('people who may not change units have no selection', async () => {
   await open(await newLoop(['SE-1']), 'site.operator')
   expect(await screen.findByText('SE-1')).toBeInTheDocument()
   expect(screen.queryByRole('checkbox', { name: 'Select SE-1' })).not.toBeInTheDocument()

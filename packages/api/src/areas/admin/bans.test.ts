@@ -20,7 +20,7 @@ const statusOf = async (token: string) =>
   (await api.fetch('/api/v1/user', { headers: { authorization: token } })).status
 
 describe('a ban', () => {
-  it('ends every session at the next call and lets nobody in; lifting it does', async () => {
+  it('ends every session at the next call until an admin lifts it', async () => {
     const { token } = (await signIn(emails.outsider)).body.data
     const { status, body } = await ban(users.outsider)
     expect([status, body.data.status]).toEqual([200, 'BANNED'])
@@ -32,7 +32,7 @@ describe('a ban', () => {
     expect((await signIn(emails.outsider)).status).toBe(200)
   })
 
-  it('that is lifted does not confirm an address', async () => {
+  it('leaves the address unconfirmed after an admin lifts it', async () => {
     await ban(users.unconfirmed)
     // Twice is once.
     await ban(users.unconfirmed)
@@ -40,7 +40,7 @@ describe('a ban', () => {
     expect((await unban(users.unconfirmed)).body.data.status).toBe('REGISTRATION')
   })
 
-  it('is for super users with global level Admin, and never for oneself', async () => {
+  it('needs a super user with global level Admin other than oneself', async () => {
     for (const account of ['super.operator', 'site.admin'] as const)
       expect((await call(account, 'PUT', statusPath(users.outsider), { status: 'BANNED' })).status).toBe(403)
     expect(refusal(await ban(users['super.admin']))).toEqual([403, 'user.unauthorized_access'])
@@ -49,7 +49,7 @@ describe('a ban', () => {
     expect(body.fields).toEqual({ status: 'Status must be ACTIVE or BANNED' })
   })
 
-  it('leaves one of two who ban each other at the same moment', async () => {
+  it('leaves one of two people who ban each other at the same moment', async () => {
     await api.db.kysely
       .updateTable('users')
       .set({ globalAccessLevel: 2 })
@@ -70,8 +70,8 @@ describe('a ban', () => {
   })
 })
 
-describe('signing somebody out everywhere', () => {
-  it('ends their sessions, and they can sign in again', async () => {
+describe('signing a person out everywhere', () => {
+  it('ends their sessions and lets them sign in again', async () => {
     const tokens = [await signIn(emails['site.monitor']), await signIn(emails['site.monitor'])].map(
       ({ body }) => body.data.token,
     )

@@ -31,7 +31,7 @@ describe('search over everything', () => {
     expect(hits).toContainEqual(expect.objectContaining({ kind, title }))
   })
 
-  it('finds contacts by name and number for whoever may see them', async () => {
+  it('finds contacts by name and number only for people with access', async () => {
     const { kysely } = api.db
     const of = (siteId: string, name: string, phoneNumber: string) => ({ siteId, position: 90, name, phoneNumber })
     await kysely
@@ -61,7 +61,7 @@ describe('search over everything', () => {
       )
   })
 
-  it('puts what is the text before what begins with it, and that before what holds it', async () => {
+  it('ranks exact matches before prefixes before matches within the text', async () => {
     const row = (name: string) => ({ name, createdById: demoIds.users['super.admin'] })
     await api.db.kysely
       .insertInto('sites')
@@ -71,7 +71,7 @@ describe('search over everything', () => {
     expect(titles).toEqual(['Zulu', 'Zulu vest', 'Gamle Zulu'])
   })
 
-  it.each(['%', '_', "' or 1=1 --", '\\', 'x'.repeat(100)])('takes %s as the text it is', async (text) => {
+  it.each(['%', '_', "' or 1=1 --", '\\', 'x'.repeat(100)])('searches %s literally', async (text) => {
     expect(await look('super.admin', `no such thing ${text}`.slice(-100))).toEqual([])
   })
 
@@ -85,8 +85,8 @@ describe('search over everything', () => {
   })
 })
 
-describe('what search gives away', () => {
-  it('is nothing of sites, systems and modems that one holds no level on, and never people', async () => {
+describe('the results of search', () => {
+  it('hold only sites, systems and modems on which the person has a level', async () => {
     const own = await call('outsider', 'GET', '/sites?limit=1000')
     const ownSystems = await call('outsider', 'GET', '/systems?limit=1000')
     const ownModems = await call('outsider', 'GET', '/modems?limit=1000')
@@ -99,7 +99,7 @@ describe('what search gives away', () => {
     expect(hits.map(({ kind }) => kind)).not.toContain('user')
   })
 
-  it('leaves out what is deleted', async () => {
+  it('leave out deleted rows', async () => {
     const { body } = await call('site.admin', 'POST', '/sites', {
       name: 'Kortlivet lager',
       addressLine1: 'Kai 1',

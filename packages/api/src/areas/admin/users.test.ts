@@ -13,7 +13,7 @@ afterAll(() => api.close())
 const { users, sites } = demoIds
 
 describe('the list of people', () => {
-  it('holds everyone with an account, without the levels they hold', async () => {
+  it('has everyone with an account, without their levels', async () => {
     const { status, body } = await call('super.monitor', 'GET', '/users?name=ne%20lervik')
     expect([status, body.count]).toEqual([200, 1])
     expect(body.data[0]).toMatchObject({
@@ -35,7 +35,7 @@ describe('the list of people', () => {
 })
 
 describe('one person', () => {
-  it('is shown to themself and to super users only', async () => {
+  it('is visible to themself and to super users only', async () => {
     const path = `/users/${users['site.monitor']}`
     expect((await call('site.monitor', 'GET', path)).body.data.permissions.resources[sites.nidelva]).toBe(0)
     expect((await call('super.monitor', 'GET', path)).status).toBe(200)
@@ -49,13 +49,13 @@ describe('one person', () => {
     }
   })
 
-  it('has a record also where there is no such person any more, if it can be an id at all', async () => {
+  it('has a record after deletion, under any valid id', async () => {
     const activity = (id: string) => call('super.admin', 'GET', `/users/${id}/activity`)
     expect((await activity('00000000-0000-4000-8000-000000000000')).body.count).toBe(0)
     expect(refusal(await activity('abc'))).toEqual([404, 'user.not_found'])
   })
 
-  it('has the sites and systems they hold, with their level', async () => {
+  it('has their sites and systems with the level on each', async () => {
     const sites = await call('super.operator', 'GET', `/users/${users['site.operator']}/sites`)
     expect(sites.body.count).toBe(6)
     expect(sites.body.data.every(({ accessLevel }: { accessLevel: number }) => accessLevel === 1)).toBe(true)
@@ -83,7 +83,7 @@ describe('changing a person', () => {
     expect(body.data).toMatchObject({ firstName: 'Una', phoneNumber: '+47 55 55', address: { city: 'Voss' } })
   })
 
-  it('is never about oneself', async () => {
+  it('is impossible for oneself', async () => {
     const own = `/users/${users['super.admin'].toUpperCase()}`
     expect(refusal(await call('super.admin', 'PUT', own, details))).toEqual([403, 'user.unauthorized_access'])
     const rights = { userType: 0, globalAccessLevel: 2 }
@@ -111,7 +111,7 @@ describe('changing a person', () => {
     }
   })
 
-  it('counts from the very next call on', async () => {
+  it('applies from the next call', async () => {
     const path = `/users/${users.outsider}/permissions`
     expect((await call('outsider', 'GET', '/admin/stats')).status).toBe(403)
     await call('super.admin', 'PUT', path, { userType: 1, globalAccessLevel: 0 })
@@ -122,7 +122,7 @@ describe('changing a person', () => {
     expect((await call('outsider', 'GET', '/admin/stats')).status).toBe(403)
   })
 
-  it('never leaves nobody with full rights, also when two take them from each other', async () => {
+  it('always leaves one super user with full rights, also after two concurrent changes', async () => {
     const second = users['super.operator']
     await call('super.admin', 'PUT', `/users/${second}/permissions`, { userType: 1, globalAccessLevel: 2 })
     const regular = { userType: 0, globalAccessLevel: 2 }

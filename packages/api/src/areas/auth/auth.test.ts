@@ -21,7 +21,7 @@ const signIn = (emailAddress: string, password: string, headers = nextAddress())
   api.post('/api/v1/auth', { emailAddress, password }, headers)
 
 describe('signing in', () => {
-  it('answers the person with a token that opens the API, raw and as Bearer', async () => {
+  it('answers a token that opens the API, raw and as Bearer', async () => {
     const { status, body } = await signIn(email, demoPassword)
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ id: demoIds.users['site.operator'], emailAddress: email, status: 'ACTIVE' })
@@ -36,7 +36,7 @@ describe('signing in', () => {
     expect((await signIn(`  ${email.toUpperCase()} `, demoPassword)).status).toBe(200)
   })
 
-  it('lets in who has not confirmed the address yet', async () => {
+  it('accepts a person without a confirmed address', async () => {
     const { body } = await signIn(demoIds.emails.unconfirmed, demoPassword)
     expect(body.data.status).toBe('REGISTRATION')
   })
@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect(status).toBe(200)
   })
 
-  it('gives one answer to a wrong password, an unknown address, a banned and a deleted account', async () => {
+  it('answers wrong password, unknown address, banned and deleted account alike', async () => {
     const set = (status: 'BANNED' | 'DELETED' | 'ACTIVE') =>
       api.db.kysely.updateTable('users').set({ status }).where('emailAddress', '=', email).execute()
     const answers = [await signIn(email, 'wrong'), await signIn('nobody@emberwatch.example', demoPassword)]
@@ -89,7 +89,7 @@ describe('limits on signing in', () => {
     for (let i = 0; i < times; i++) expect((await signIn(emailAddress, 'wrong', headers)).status).toBe(401)
   }
 
-  it('close an account to an address for a minute after ten wrong passwords in a row', async () => {
+  it('lock an account for an address for a minute after ten wrong passwords in a row', async () => {
     const here = nextAddress()
     await fail(10, email, here)
     const answer = await signIn(email, demoPassword, here)
@@ -101,7 +101,7 @@ describe('limits on signing in', () => {
     expect((await signIn(email, demoPassword, here)).status).toBe(200)
   })
 
-  it('begin anew after a good one', async () => {
+  it('reset the count after a correct password', async () => {
     const here = nextAddress()
     await fail(9, email, here)
     expect((await signIn(email, demoPassword, here)).status).toBe(200)
@@ -109,13 +109,13 @@ describe('limits on signing in', () => {
     expect((await signIn(email, demoPassword, here)).status).toBe(200)
   })
 
-  it('treat an account that does not exist alike', async () => {
+  it('treat an unknown account alike', async () => {
     const here = nextAddress()
     await fail(10, 'nobody@emberwatch.example', here)
     expect((await signIn('nobody@emberwatch.example', 'wrong', here)).status).toBe(429)
   })
 
-  it('leave room for 60 good ones of one address at once', async () => {
+  it('allow 60 correct sign-ins of one address at the same moment', async () => {
     const here = nextAddress()
     const answers = await Promise.all(Array.from({ length: 60 }, () => signIn(email, demoPassword, here)))
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 60 }, () => 200))
@@ -145,7 +145,7 @@ describe('wrong passwords from many addresses', () => {
     api.post('/api/v1/auth', { emailAddress, password: demoPassword }, { ...nextAddress(), 'x-device': device })
   afterEach(() => api.db.kysely.deleteFrom('rateLimits').execute())
 
-  it('close the account to strange devices, for longer each time, and not to one that is known', async () => {
+  it('lock the account for unknown devices, for longer each time', async () => {
     expect((await withDevice(account, device)).status).toBe(200)
     await attack(20)
     const answer = await signIn(account, demoPassword, nextAddress())
@@ -169,12 +169,12 @@ describe('wrong passwords from many addresses', () => {
     expect((await signIn(account, demoPassword, nextAddress())).status).toBe(200)
   })
 
-  it('treat an account that does not exist alike', async () => {
+  it('treat an unknown account alike', async () => {
     for (let i = 0; i < 20; i++) await signIn('no.body@emberwatch.example', 'wrong', nextAddress())
     expect((await signIn('no.body@emberwatch.example', 'wrong', nextAddress())).status).toBe(429)
   })
 
-  it('do not keep out who has reset the password by mail', async () => {
+  it('let a person in who resets the password by mail', async () => {
     await attack(20)
     const device = { 'x-device': 'c'.repeat(32) }
     const about = /^Choose a new/
@@ -207,7 +207,7 @@ describe('a token', () => {
     return response.status
   }
 
-  it('is good with our signature, an end in the future and a session that counts', async () => {
+  it('is valid with our signature, a future expiry and a live session', async () => {
     await api.tokenOf('site.operator')
     expect(await statusWith(forge({ id, sid: id, exp }))).toBe(200)
   })
@@ -237,7 +237,7 @@ describe('a token', () => {
     expect(await statusWith(`${head}.${claims}.${signature}`)).toBe(401)
   })
 
-  it('ends with its life, with a new version and with a ban', async () => {
+  it('ends at its expiry, with a new version and with a ban', async () => {
     const token = await api.tokenOf('site.monitor')
     const change = (values: { tokenVersion?: number; status?: 'BANNED' | 'ACTIVE' }) =>
       api.db.kysely.updateTable('users').set(values).where('id', '=', demoIds.users['site.monitor']).execute()

@@ -30,7 +30,7 @@ async function workOf(path: string, body: object) {
   return { hash: work.hash - before.hash, verify: work.verify - before.verify }
 }
 
-it('a sign-in verifies one hash, whether the account exists, is banned or not confirmed', async () => {
+it('every sign-in verifies one hash, whatever the state of the account', async () => {
   await api.db.kysely
     .updateTable('users')
     .set({ status: 'BANNED' })
@@ -41,7 +41,7 @@ it('a sign-in verifies one hash, whether the account exists, is banned or not co
   }
 })
 
-it('asking for a reset hashes nothing, and neither does a wrong code', async () => {
+it('neither a reset request nor a wrong code computes a hash', async () => {
   const reset = { confirmationCode: '000000', password: 'a new password', passwordConfirmation: 'a new password' }
   for (const emailAddress of [member, unknown]) {
     expect(await workOf('/api/v1/auth/request-reset-password', { emailAddress })).toEqual({ hash: 0, verify: 0 })

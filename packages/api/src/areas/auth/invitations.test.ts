@@ -25,7 +25,7 @@ const inviteToSystem = (emailAddress: string, accessLevel: 0 | 1 | 2) =>
     .executeTakeFirstOrThrow()
 
 describe('an invitation', () => {
-  it('to a site shows its name and the level', async () => {
+  it('shows the name and level of its site', async () => {
     expect((await look('outsider')).body.data).toEqual({
       id: pending,
       type: 'site',
@@ -39,7 +39,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('says who sent it last, to people without a confirmed address by the address alone', async () => {
+  it('names its last sender, only by address for unconfirmed people', async () => {
     const { kysely } = api.db
     const inviter = demoIds.users['site.admin']
     await kysely.updateTable('siteAccess').set({ invitedById: inviter }).where('id', '=', pending).execute()
@@ -52,7 +52,7 @@ describe('an invitation', () => {
     expect((await look('unconfirmed', id)).body.data).not.toHaveProperty('inviter')
   })
 
-  it('is accepted once and gives the level on the site and its systems', async () => {
+  it('gives the level on the site and its systems, once', async () => {
     const { gandsfjord } = demoIds.sites
     expect((await resourcesOf('outsider'))[gandsfjord]).toBeUndefined()
     const { status, body } = await decide('outsider', pending, 'accept')
@@ -64,7 +64,7 @@ describe('an invitation', () => {
   })
 
   it.each(['removed', 'lowered', 'banned'])(
-    'of an administrator who was %s is good no more, until another one sends it',
+    'of an administrator who was %s is invalid until another one sends it again',
     async (how) => {
       const inviter = demoIds.users['site.admin']
       const { kysely } = api.db
@@ -91,7 +91,7 @@ describe('an invitation', () => {
     expect((await look('outsider')).body.data.status).toBe('Rejected')
   })
 
-  it('to a system, sent before there was an account, is found by the address whatever its letter case', async () => {
+  it('sent before registration is found by the address in any letter case', async () => {
     const { id } = await inviteToSystem(` ${demoIds.emails.outsider.toUpperCase()} `, 2)
     expect((await look('outsider', id)).body.data).toMatchObject({
       type: 'system',
@@ -112,7 +112,7 @@ describe('an invitation', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
-  it("of somebody else is not found, even by a super user or the site's own people", async () => {
+  it('of another person is not found, even by a super user or people of the site', async () => {
     for (const account of ['site.admin', 'super.admin', 'unconfirmed'] as const) {
       expectCode(await look(account), 'user.invitation_not_found')
       expectCode(await decide(account, pending, 'accept'), 'user.invitation_not_found')
@@ -121,7 +121,7 @@ describe('an invitation', () => {
     expect((await look('outsider')).body.data.status).toBe('Pending')
   })
 
-  it('waits until the address is confirmed: anybody can register with an address, and a site shows its invitations', async () => {
+  it('is hidden until the person confirms the address', async () => {
     const { id } = await inviteToSystem(demoIds.emails.unconfirmed, 2)
     const invitation = (await look('unconfirmed', id)).body.data
     // A person who registers with the address of an invitation learns no name.
@@ -130,7 +130,7 @@ describe('an invitation', () => {
     expect(Object.keys(await resourcesOf('unconfirmed'))).toEqual([])
   })
 
-  it('to a deleted site is gone', async () => {
+  it('is gone with its site', async () => {
     await api.db.kysely
       .updateTable('sites')
       .set({ deletedAt: new Date() })

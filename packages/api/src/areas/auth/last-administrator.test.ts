@@ -30,7 +30,7 @@ async function only(people: Partial<Record<DemoAccount, 0 | 1 | 2>>) {
   return kysely.insertInto('siteAccess').values(rows).returning(['id', 'userId']).execute()
 }
 
-it('the only administrator of a site that others use makes somebody else one first', async () => {
+it('the only administrator of a shared site must appoint another one before leaving', async () => {
   await only({ 'site.admin': 2, 'site.monitor': 0 })
   const answer = await deleteAccount('site.admin')
   expect(refusal(answer)).toEqual([409, 'user.last_administrator'])
@@ -39,14 +39,14 @@ it('the only administrator of a site that others use makes somebody else one fir
   expect((await deleteAccount('site.admin')).status).toBe(200)
 })
 
-it('whoever is alone at a site may go, and so may who is no administrator', async () => {
+it('an administrator without other people on the site may leave', async () => {
   await only({ 'site.admin': 2 })
   expect((await deleteAccount('site.admin')).status).toBe(200)
   await only({ 'site.operator': 1, outsider: 2 })
   expect((await deleteAccount('site.operator')).status).toBe(200)
 })
 
-it('others who are banned are no successors', async () => {
+it('banned administrators are no successors', async () => {
   await only({ 'site.admin': 2, 'site.operator': 2, 'site.monitor': 0 })
   await call('super.admin', 'PUT', `/users/${users['site.operator']}/status`, { status: 'BANNED' })
   expect(refusal(await deleteAccount('site.admin'))).toEqual([409, 'user.last_administrator'])
@@ -72,7 +72,7 @@ it('the only administrator of a system stays as well, unless its site has one', 
   expect((await deleteAccount('site.admin')).status).toBe(200)
 })
 
-it('a removal and a deletion at the same moment leave an administrator', async () => {
+it('a concurrent removal and deletion leave an administrator', async () => {
   const entries = await only({ 'site.admin': 2, 'site.operator': 2, 'site.monitor': 0 })
   const other = entries.find(({ userId }) => userId === users['site.operator'])
   const answers = await Promise.all([
@@ -82,7 +82,7 @@ it('a removal and a deletion at the same moment leave an administrator', async (
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-it('the only super user with global level Admin stays, also when another one is banned at the same moment', async () => {
+it('the only super user with global level Admin stays, also during a concurrent ban', async () => {
   await only({ outsider: 2 })
   expect(refusal(await deleteAccount('super.admin'))).toEqual([409, 'user.last_administrator'])
   await api.db.kysely

@@ -8,7 +8,7 @@ import { rules } from '../writes.test-kit.ts'
 const path = '/user/notifications'
 const { users, sites, emails } = demoIds
 
-describe('what a person is told of', () => {
+describe('the choice of notifications', () => {
   let api: DemoApi
   let call: Calls
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('what a person is told of', () => {
   const ruleOf = (userId: string) =>
     api.db.kysely.selectFrom('notificationRules').selectAll().where('userId', '=', userId).executeTakeFirst()
 
-  it('is nothing until it is chosen, and then what was chosen', async () => {
+  it('is empty by default and returns what the person saves', async () => {
     expect((await call('site.monitor', 'GET', path)).body.data).toMatchObject({ isOn: false, scope: 'mine' })
     const rule = {
       scope: 'chosen',
@@ -39,14 +39,14 @@ describe('what a person is told of', () => {
     expect((await call('site.monitor', 'GET', path)).body.data).toMatchObject(unchanged)
   })
 
-  it('keeps what is chosen of disablements where a client of version 1.0 leaves it out', async () => {
+  it('keeps the setting of disablements that a client of version 1.0 omits', async () => {
     const { disablements: _, ...known } = rules
     expect((await save('site.operator', { disablements: true })).body.data.disablements).toBe(true)
     const answer = await call('site.operator', 'PUT', path, known)
     expect([answer.status, answer.body.data.disablements]).toEqual([200, true])
   })
 
-  it('may be only sites that the person may see', async () => {
+  it('accepts only sites that the person may see', async () => {
     const foreign = await save('site.monitor', { scope: 'chosen', siteIds: [demoIds.outsiderSite] })
     expect([foreign.status, foreign.body.statusText]).toEqual([404, 'site.not_found'])
     for (const id of ['x', '00000000-0000-4000-8000-000000000000'])
@@ -54,12 +54,12 @@ describe('what a person is told of', () => {
     expect((await save('super.monitor', { scope: 'chosen', siteIds: [demoIds.outsiderSite] })).status).toBe(200)
   })
 
-  it('is the whole fleet for super users alone', async () => {
+  it('allows the whole fleet to super users alone', async () => {
     expect((await save('site.admin', { scope: 'fleet' })).body.statusText).toBe('user.missing_permissions')
     expect((await save('super.monitor', { scope: 'fleet' })).status).toBe(200)
   })
 
-  it('waits for a confirmed address', async () => {
+  it('needs a confirmed address', async () => {
     for (const answer of [await save('unconfirmed', {}), await call('unconfirmed', 'POST', `${path}/test`)])
       expect([answer.status, answer.body.statusText]).toEqual([409, 'user.email_address_not_confirmed'])
   })
@@ -77,7 +77,7 @@ describe('what a person is told of', () => {
     expect([status, body.fields]).toEqual([400, { [field]: message }])
   })
 
-  it('can be tried with a test message, a few times an hour', async () => {
+  it('sends a test message, a few times an hour', async () => {
     const answers = []
     for (let n = 0; n < 6; n++) answers.push((await call('site.admin', 'POST', `${path}/test`)).status)
     expect(answers).toEqual([200, 200, 200, 200, 200, 429])
@@ -85,7 +85,7 @@ describe('what a person is told of', () => {
     expect(mail?.source).toContain('/settings#5')
   })
 
-  describe('ends by one click of a mail program (RFC 8058)', () => {
+  describe('unsubscribing by one click of a mail program (RFC 8058)', () => {
     const click = (token: string, init: RequestInit = {}) =>
       api.fetch(`/api/v1/notifications/unsubscribe/${token}`, { method: 'POST', ...init })
     beforeEach(async () => {
@@ -105,12 +105,12 @@ describe('what a person is told of', () => {
       ['a form', { headers: form, body: 'List-Unsubscribe=One-Click' }],
       ['a multipart form', { body: multipart }],
       ['nothing', {}],
-    ])('without a sign-in, sending %s', async (_, init) => {
+    ])('needs no sign-in for a body of %s', async (_, init) => {
       expect((await click('right', init)).status).toBe(200)
       expect((await ruleOf(users.outsider))?.isOn).toBe(false)
     })
 
-    it('once: mails of before end nothing that was turned on since, and the person is told', async () => {
+    it('ends notifications once and confirms it by mail; older links end nothing new', async () => {
       const ruleBefore = await ruleOf(users.outsider)
       await click('right')
       expect((await ruleOf(users.outsider))?.unsubscribeMac).not.toBe(ruleBefore?.unsubscribeMac)
@@ -121,7 +121,7 @@ describe('what a person is told of', () => {
       expect((await ruleOf(users.outsider))?.isOn).toBe(true)
     })
 
-    it('which tells nobody whether a token is right', async () => {
+    it('answers right and wrong tokens alike', async () => {
       const texts = []
       for (const token of ['wrong', 'right', 'right']) {
         const answer = await click(token)
@@ -130,7 +130,7 @@ describe('what a person is told of', () => {
       expect(new Set(texts.map((text) => JSON.stringify(text))).size).toBe(1)
     })
 
-    it('and is limited by network', async () => {
+    it('has a limit for each network', async () => {
       api.clock.now = new Date(api.clock.now.getTime() + 60_000)
       const statuses = []
       for (let n = 0; n < 61; n++) statuses.push((await click('wrong')).status)
@@ -138,7 +138,7 @@ describe('what a person is told of', () => {
       expect(statuses.at(-1)).toBe(429)
     })
 
-    it('from a page with one button, where a person opens its address in a browser; opening ends nothing', async () => {
+    it('from a browser needs the button of its page; opening the page ends nothing', async () => {
       api.clock.now = new Date(api.clock.now.getTime() + 60_000)
       const asPage = { accept: 'text/html,application/xhtml+xml' }
       const read = async (init: RequestInit) => {
@@ -157,18 +157,18 @@ describe('what a person is told of', () => {
       expect((await ruleOf(users.outsider))?.isOn).toBe(false)
     })
 
-    it('while a program that opens its address is told what it takes', async () => {
+    it('answers a GET of a program with the method that it takes', async () => {
       const answer = await click('right', { method: 'GET' })
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
     })
 
-    it('while no other call takes a form', async () => {
+    it('is the only call that takes a form', async () => {
       const { status } = await api.fetch('/api/v1/auth', { method: 'POST', headers: form, body: 'emailAddress=a' })
       expect(status).toBe(415)
     })
   })
 
-  it('comes by mail of a running server, with an address that ends it', async () => {
+  it('works with the address in the mail of a running server', async () => {
     await save('site.monitor', { scope: 'chosen', siteIds: [sites.nidelva] })
     // Links of the tests before have used up their minute.
     api.clock.now = new Date(api.clock.now.getTime() + 60_000)
@@ -182,7 +182,7 @@ describe('what a person is told of', () => {
     expect((await ruleOf(users['site.monitor']))?.isOn).toBe(false)
   })
 
-  it('goes with the account', async () => {
+  it('ends with the account', async () => {
     await save('site.operator', { scope: 'chosen', siteIds: [sites.nidelva] })
     await call('site.operator', 'POST', '/user/delete', { password: 'emberwatch-demo' })
     expect(await ruleOf(users['site.operator'])).toBeUndefined()

@@ -27,7 +27,7 @@ const prefixOf = (hash: string) => /^pepper\.[0-9a-f]{8}\./.exec(hash)?.[0]
 const storeFor = (account: DemoAccount, passwordHash: string) =>
   api.db.kysely.updateTable('users').set({ passwordHash }).where('emailAddress', '=', emails[account]).execute()
 
-it('comes into a hash of before at the next sign-in, and into new ones at once', async () => {
+it('the pepper enters an old hash at the next sign-in and every new hash', async () => {
   api = await openDemoApi({ passwordPepper: first })
   expect(await hashOf(emails.outsider)).toMatch(/^\$argon2id\$/)
   expect(await signIn('outsider', 'wrong')).toBe(401)
@@ -45,7 +45,7 @@ it('comes into a hash of before at the next sign-in, and into new ones at once',
   expect(prefixOf(await hashOf(person.emailAddress))).toBe(prefixOf(peppered))
 })
 
-it('is rotated without a word to anybody: the former counts until each has signed in once', async () => {
+it('the former pepper works until each person has signed in once', async () => {
   api = await openDemoApi({ passwordPepper: second, passwordPepperBefore: first })
   const before = await createPasswords({ passwordPepper: first }).hash(demoPassword)
   await storeFor('outsider', before)
@@ -55,14 +55,14 @@ it('is rotated without a word to anybody: the former counts until each has signe
   expect(await createPasswords({ passwordPepper: second }).verify(renewed, demoPassword)).toBe(true)
 })
 
-it('is given up again where only the former is set', async () => {
+it('the pepper leaves a hash at the next sign-in where only the former one is set', async () => {
   api = await openDemoApi({ passwordPepperBefore: first })
   await storeFor('outsider', await createPasswords({ passwordPepper: first }).hash(demoPassword))
   expect(await signIn('outsider')).toBe(200)
   expect(await hashOf(emails.outsider)).toMatch(/^\$argon2id\$/)
 })
 
-it('that is lost is counted, lets nobody in by a password, and leaves the way by mail', async () => {
+it('a lost pepper blocks sign-in by password but not the reset by mail', async () => {
   api = await openDemoApi({ passwordPepper: second })
   await storeFor('outsider', await createPasswords({ passwordPepper: first }).hash(demoPassword))
   const withoutPepper = createPasswords({ passwordPepper: second })
@@ -77,7 +77,7 @@ it('that is lost is counted, lets nobody in by a password, and leaves the way by
   expect(await signIn('outsider', passwords.password)).toBe(200)
 })
 
-it('changes nothing where there is none', async () => {
+it('hashes stay unchanged without a pepper', async () => {
   api = await openDemoApi()
   const before = await hashPassword(demoPassword)
   await storeFor('outsider', before)

@@ -52,7 +52,7 @@ describe('registering', () => {
     })
   })
 
-  it('keeps a salted argon2id hash of the password and nothing else of it', async () => {
+  it('stores only a salted argon2id hash of the password', async () => {
     const one = newPerson()
     const other = { ...newPerson(), password: one.password, passwordConfirmation: one.password }
     await Promise.all([register(one), register(other)])
@@ -65,7 +65,7 @@ describe('registering', () => {
     expect(new Set(hashes.map(({ passwordHash }) => passwordHash)).size).toBe(2)
   })
 
-  it('mails the code in text and HTML, and prints it for a server without a mail server', async () => {
+  it('mails the code in text and HTML, or prints it without a mail server', async () => {
     const { person, code } = await registered()
     const [mail] = await api.mailTo(person.emailAddress)
     expect(mail?.subject).toBe('Your Emberwatch confirmation code')
@@ -76,7 +76,7 @@ describe('registering', () => {
     expect(api.printed.some((line) => line.includes(person.emailAddress) && line.includes(`code ${code}`))).toBe(true)
   })
 
-  it('puts nothing that was typed into mail to an address that nobody has confirmed', async () => {
+  it('puts no typed text into mail to an unconfirmed address', async () => {
     const person = { ...newPerson(), firstName: 'Visit evil.example now' }
     await register(person)
     const [mail] = await api.mailTo(person.emailAddress)
@@ -86,12 +86,12 @@ describe('registering', () => {
   it.each([
     ['confirmed', demoIds.emails.outsider, 'user.email_already_exists_confirmed'],
     ['not confirmed', demoIds.emails.unconfirmed, 'user.email_already_exists_unconfirmed'],
-  ] as const)('refuses an address that is taken and %s, whatever its letter case', async (_, email, code) => {
+  ] as const)('refuses an address that is taken and %s, in any letter case', async (_, email, code) => {
     const emailAddress = `  ${email.toUpperCase()}`
     expectCode(await register({ ...newPerson(), emailAddress, emailConfirmation: emailAddress }), code)
   })
 
-  it('shows an address in its letters, and knows it in ASCII and in any letter case', async () => {
+  it('matches an address in Unicode and ASCII, in any letter case', async () => {
     const person = newPerson()
     const emailAddress = person.emailAddress.replace('harbour', 'Blåbær')
     const { status, body } = await register({ ...person, emailAddress, emailConfirmation: emailAddress })
@@ -105,13 +105,13 @@ describe('registering', () => {
     }
   })
 
-  it('gives one of many at the same moment the address', async () => {
+  it('gives one of many concurrent requests the address', async () => {
     const person = newPerson()
     const answers = await Promise.all(Array.from({ length: 6 }, () => register(person)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
   })
 
-  it('has room for 60 of one address in a minute, and a limit', async () => {
+  it('allows 60 registrations of one address in a minute', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.7' }
     const answers = await Promise.all(Array.from({ length: 60 }, () => register(newPerson(), headers)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
@@ -124,7 +124,7 @@ describe('registering', () => {
 })
 
 describe('the code that confirms an address', () => {
-  it('makes the person active, spaces in it do not count, and works once', async () => {
+  it('activates the person once, with or without spaces', async () => {
     const { token, code } = await registered()
     expect((await confirm(token, ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200)
     const me = await api.fetch('/api/v1/user', { headers: { authorization: token } })
@@ -139,7 +139,7 @@ describe('the code that confirms an address', () => {
     expect([status, body.fields]).toEqual([400, { confirmationCode: 'Enter 6-digit confirmation code' }])
   })
 
-  it('is refused after five wrong ones, the right one too, until another is sent', async () => {
+  it('is invalid after five wrong guesses until the person requests another', async () => {
     const { person, token, code } = await registered()
     for (let i = 0; i < 5; i++) expectCode(await confirm(token, wrong(code)), 'user.invalid_confirmation_code')
     expectCode(await confirm(token, code), 'user.max_attempts_reached')
@@ -148,7 +148,7 @@ describe('the code that confirms an address', () => {
     expect((await confirm(token, mails.at(-1)?.code)).status).toBe(200)
   })
 
-  it('counts wrong ones that are sent at once', async () => {
+  it('counts concurrent wrong guesses', async () => {
     const { token, code } = await registered()
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(token, wrong(code))))
     const statusTexts = answers.map(({ body }) => body.statusText)
@@ -156,7 +156,7 @@ describe('the code that confirms an address', () => {
     expect(statusTexts.filter((text) => text === 'user.max_attempts_reached')).toHaveLength(15)
   })
 
-  it('is used once, however many send it at the same moment', async () => {
+  it('works for one of many concurrent calls', async () => {
     const { id, token, code } = await registered()
     const answers = await Promise.all(Array.from({ length: 4 }, () => confirm(token, code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -164,7 +164,7 @@ describe('the code that confirms an address', () => {
     expect(actions.map(({ action }) => action).sort()).toEqual(['account.confirmed', 'account.registered'])
   })
 
-  it('ends after half an hour', async () => {
+  it('expires after half an hour', async () => {
     const { token, code } = await registered()
     later(codeLifeMs - 1)
     expectCode(await confirm(token, wrong(code)), 'user.invalid_confirmation_code')
@@ -172,21 +172,21 @@ describe('the code that confirms an address', () => {
     expectCode(await confirm(token, code), 'user.confirmation_code_expired')
   })
 
-  it('is of no use to another person', async () => {
+  it('is invalid for another person', async () => {
     const mine = await registered()
     const theirs = await registered()
     expect((await confirm(theirs.token, mine.code)).status).toBe(400)
     expect((await confirm(mine.token, mine.code)).status).toBe(200)
   })
 
-  it.each([0, 1])('stays good when another is sent: mail %d of two', async (nth) => {
+  it.each([0, 1])('stays valid after another mail: mail %d of two', async (nth) => {
     const { person, token } = await registered()
     await resend(token)
     const codes = (await api.mailTo(person.emailAddress, 2)).map(({ code }) => code)
     expect((await confirm(token, codes[nth])).status).toBe(200)
   })
 
-  it('is sent three times in a minute and then after a pause, and twenty times a day', async () => {
+  it('is mailed three times a minute and twenty times a day', async () => {
     const { token, id } = await registered()
     for (let i = 0; i < 3; i++) expect((await resend(token)).status).toBe(200)
     const answer = await resend(token)
@@ -202,7 +202,7 @@ describe('the code that confirms an address', () => {
     expect(Number(tomorrow.headers.get('retry-after'))).toBeGreaterThan(60)
   })
 
-  it('is not kept where somebody with the database could read it', async () => {
+  it('is not stored in the clear', async () => {
     const { id, code } = await registered()
     const [row] = await api.db.kysely.selectFrom('oneTimeCodes').selectAll().where('userId', '=', id).execute()
     expect(JSON.stringify({ ...row, id: '', userId: '', subject: '', createdAt: '', expiresAt: '' })).not.toContain(

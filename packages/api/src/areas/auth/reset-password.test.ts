@@ -47,7 +47,7 @@ async function requestReset(person: { emailAddress: string }, nth = 1) {
 const wrong = (code: string) => (code === '123456' ? '654321' : '123456')
 
 describe('a forgotten password', () => {
-  it('is replaced with the code; the old one, older tokens, the code and the link end', async () => {
+  it('is replaced with the code, which ends tokens, the code and the link', async () => {
     const person = await registered()
     const { code, token } = await requestReset(person)
     expect((await resetBy(` ${person.emailAddress.toUpperCase()}`, code)).status).toBe(200)
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     expectCode(await checkLink(token), 'user.invalid_reset_token')
   })
 
-  it('is replaced with the link, which greets by name, can be looked at again and works once', async () => {
+  it('is replaced once with the link, whose page greets by name', async () => {
     const person = await registered()
     const { mail, code, token } = await requestReset(person)
     expect(mail?.link).toBe(`https://fire.example/reset-password/${token}`)
@@ -73,14 +73,14 @@ describe('a forgotten password', () => {
     expectCode(await resetBy(person.emailAddress, code), 'user.confirmation_code_expired')
   })
 
-  it('is told to its owner by mail', async () => {
+  it('sends its owner a notice by mail', async () => {
     const person = await registered()
     const { code } = await requestReset(person)
     await resetBy(person.emailAddress, code)
     expect((await api.mailTo(person.emailAddress, 3)).at(-1)?.subject).toBe('Your Emberwatch password was changed')
   })
 
-  it('proves the address too, so that who owns it can take over what somebody else registered with it', async () => {
+  it('confirms the address, so that its owner takes over an account of a stranger', async () => {
     const person = await registered()
     const { code } = await requestReset(person)
     await resetBy(person.emailAddress, code)
@@ -118,7 +118,7 @@ describe('a forgotten password', () => {
       { password: 'my emberwatch', passwordConfirmation: 'my emberwatch' },
       { password: 'Password must not contain the name of the product' },
     ],
-  ])('refuses %j on both ways and keeps code and link', async (body, fields) => {
+  ])('refuses %j by code and link, which stay valid', async (body, fields) => {
     const person = await registered()
     const { code, token } = await requestReset(person)
     for (const answer of [await resetBy(person.emailAddress, code, body), await resetByLink(token, body)]) {
@@ -131,7 +131,7 @@ describe('a forgotten password', () => {
 })
 
 describe('attacks on the reset', () => {
-  it('guessing: five wrong codes end the code, also when sent at once', async () => {
+  it('guessing: five wrong codes end the code, also when concurrent', async () => {
     const person = await registered()
     const { code, token } = await requestReset(person)
     const answers = await Promise.all(Array.from({ length: 12 }, () => resetBy(person.emailAddress, wrong(code))))
@@ -143,7 +143,7 @@ describe('attacks on the reset', () => {
     expect((await resetByLink(token)).status).toBe(200)
   })
 
-  it('denial: wrong codes of strangers leave the code good for who asked for it', async () => {
+  it('denial: wrong codes of strangers leave the code of the owner valid', async () => {
     const person = await registered()
     const { emailAddress } = person
     const [owner, stranger] = [{ 'x-device': 'a'.repeat(32) }, { 'x-device': 'b'.repeat(32) }]
@@ -157,14 +157,14 @@ describe('attacks on the reset', () => {
     expect((await send(code, owner)).status).toBe(200)
   })
 
-  it('reuse: of many with the same code one wins', async () => {
+  it('reuse: one of many concurrent calls with the same code wins', async () => {
     const person = await registered()
     const { code } = await requestReset(person)
     const answers = await Promise.all(Array.from({ length: 4 }, () => resetBy(person.emailAddress, code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('waiting: code and link end after half an hour', async () => {
+  it('waiting: code and link expire after half an hour', async () => {
     const person = await registered()
     const { code, token } = await requestReset(person)
     api.clock.now = new Date(demoNow.getTime() + codeLifeMs)
@@ -173,7 +173,7 @@ describe('attacks on the reset', () => {
     expectCode(await resetByLink(token), 'user.invalid_reset_token')
   })
 
-  it("another's code: it fits the address that asked only", async () => {
+  it("another's code: a code fits only its own address", async () => {
     const mine = await registered()
     const theirs = await registered()
     const { code } = await requestReset(mine)
@@ -183,14 +183,14 @@ describe('attacks on the reset', () => {
   })
 
   it.each(['', 'x', '0'.repeat(43), `${'A'.repeat(42)}'`, 'a'.repeat(300), '\u0000'])(
-    'tampering: the link %j is none',
+    'tampering: the link %j is invalid',
     async (token) => {
       expect((await checkLink(token)).status).toBe(400)
       expect((await resetByLink(token)).status).toBe(400)
     },
   )
 
-  it('flooding: one address gets three mails in a quarter of an hour, and every answer is the same, known or not', async () => {
+  it('flooding: one address gets three mails in a quarter of an hour with equal answers', async () => {
     const person = await registered()
     for (const emailAddress of [person.emailAddress, 'nobody@harbour.example'])
       for (let i = 0; i < 5; i++) expect((await request(emailAddress)).status).toBe(200)
@@ -198,7 +198,7 @@ describe('attacks on the reset', () => {
     expect(await api.mailTo('nobody@harbour.example', 0)).toHaveLength(0)
   })
 
-  it('denial: twenty requests of strangers leave code and link of the owner good, and all day long there is a way', async () => {
+  it('denial: twenty requests of strangers leave code and link of the owner valid', async () => {
     const person = await registered()
     const { code, token } = await requestReset(person)
     for (let i = 0; i < 20; i++) expect((await request(person.emailAddress)).status).toBe(200)
@@ -219,7 +219,7 @@ describe('attacks on the reset', () => {
     expect((await resetByLink(last?.link?.split('/').at(-1) ?? '', next)).status).toBe(200)
   })
 
-  it('denial: a device that has signed in before has mails of its own', async () => {
+  it('denial: a known device has its own limit of mails', async () => {
     const device = { 'x-device': 'd'.repeat(32) }
     const person = await registered()
     const { emailAddress, password: secret } = person
@@ -230,14 +230,14 @@ describe('attacks on the reset', () => {
     expect(await api.mailTo(emailAddress, 5)).toHaveLength(5)
   })
 
-  it('host header: links lead to the address that is set, whatever the request says', async () => {
+  it('host header: links use the configured address', async () => {
     const person = await registered()
     await request(person.emailAddress, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
     const mail = (await api.mailTo(person.emailAddress, 2)).at(-1)
     expect(mail?.source).not.toContain('evil.example')
   })
 
-  it('reading the database: neither code nor token stands there', async () => {
+  it('reading the database: no row holds a code or token', async () => {
     const person = await registered()
     const { code, token } = await requestReset(person)
     const rows = await api.db.kysely.selectFrom('oneTimeCodes').selectAll().where('userId', '=', person.id).execute()
@@ -247,7 +247,7 @@ describe('attacks on the reset', () => {
 })
 
 describe('which accounts exist', () => {
-  it('cannot be learned from the answers of a reset, from the first wrong code to the end of the code', async () => {
+  it('cannot be learned from the answers of a reset', async () => {
     const person = await registered()
     const rounds = []
     for (const emailAddress of [person.emailAddress, 'somebody.else@harbour.example']) {
@@ -262,7 +262,7 @@ describe('which accounts exist', () => {
     expect(rounds[0]).toEqual(rounds[1])
   })
 
-  it('cannot be learned from what a reset leaves behind either: the same rows and counters', async () => {
+  it('cannot be learned from the rows and counters of a reset', async () => {
     const count = async () => {
       const [codes, limits] = await Promise.all([
         api.db.kysely.selectFrom('oneTimeCodes').select('id').execute(),
@@ -285,7 +285,7 @@ describe('which accounts exist', () => {
     ])
   })
 
-  it('stays unknown for a demo account as for any other', async () => {
+  it('cannot be learned of a demo account', async () => {
     const [member, unknown] = [await request(demoIds.emails.outsider), await request('outsider@elsewhere.example')]
     expect([member.status, member.body]).toEqual([unknown.status, unknown.body])
   })

@@ -20,7 +20,7 @@ async function serverWith(secrets: { jwtSecret: string; jwtSecretBefore?: string
   return buildApi({ db: api.db, settings, now: () => api.clock.now })
 }
 
-it('a session goes on where the secret before stands beside the new one, and nowhere else', async () => {
+it('a session continues only where the former secret stands beside the new one', async () => {
   const authorization = await api.tokenOf('site.admin')
   const statuses = []
   for (const secrets of [{ jwtSecret: next }, { jwtSecret: next, jwtSecretBefore: testSecret }]) {
@@ -31,7 +31,7 @@ it('a session goes on where the secret before stands beside the new one, and now
   expect(statuses).toEqual([401, 200])
 })
 
-it('recovery codes of before are as good as ever', async () => {
+it('recovery codes stay valid after a rotation', async () => {
   const id = demoIds.users['site.operator']
   await api.db.kysely.updateTable('users').set({ twoStepOn: true }).where('id', '=', id).execute()
   const [code] = await renewRecoveryCodes(api.db.kysely, id)

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 describe('storedSecret', () => {
-  it('is made once, for its owner only, also in a folder that is not there yet', async () => {
+  it('creates the secret once, readable by its owner only, in a new folder too', async () => {
     const dataDir = join(folder, 'var', 'data')
     const secrets = await Promise.all(Array.from({ length: 5 }, () => storedSecret(dataDir)))
     expect(new Set(secrets).size).toBe(1)

@@ -36,13 +36,13 @@ const idOf = async (token: string): Promise<string> =>
   (await listOf(token)).find(({ isCurrent }: { isCurrent: boolean }) => isCurrent).id
 
 describe('signing out', () => {
-  it('ends that token on the server and leaves the others of the person', async () => {
+  it('ends that token only', async () => {
     const [here, there] = [await signIn(), await signIn()]
     expect((await send(here, 'POST', '/auth/logout')).status).toBe(200)
     expect([await statusOf(here), await statusOf(there)]).toEqual([401, 200])
   })
 
-  it('never fails, whatever the token is worth', async () => {
+  it('succeeds with any token', async () => {
     const token = await signIn()
     for (const credential of [token, token, 'nonsense', ''])
       expect((await send(credential, 'POST', '/auth/logout')).status).toBe(200)
@@ -50,7 +50,7 @@ describe('signing out', () => {
 })
 
 describe('fifty sessions of a person', () => {
-  it('are the most: one more ends the one that was not used for the longest', async () => {
+  it('are the limit: one more ends the least recently used one', async () => {
     const [used, unused] = [await signIn(), await signIn()]
     const rows = await api.db.kysely.selectFrom('sessions').selectAll().execute()
     const { id: _, ...like } = rows[0] ?? {}
@@ -70,7 +70,7 @@ describe('fifty sessions of a person', () => {
 })
 
 describe('the list of sessions', () => {
-  it('says device, address and times of the own ones, and which is this', async () => {
+  it('has device, address and times of each, and marks the current one', async () => {
     const [phone, here] = [await signIn('site.admin', 'curl/8.5.0'), await signIn()]
     await signIn('site.operator')
     const rows = await listOf(here)
@@ -86,7 +86,7 @@ describe('the list of sessions', () => {
     expect(await idOf(phone)).not.toBe(await idOf(here))
   })
 
-  it('ends one, and all others', async () => {
+  it('ends one session or all others', async () => {
     const [here, second, third] = [await signIn(), await signIn(), await signIn()]
     expect((await send(here, 'DELETE', `/user/sessions/${await idOf(second)}`)).status).toBe(200)
     expect([await statusOf(second), await statusOf(third)]).toEqual([401, 200])
@@ -95,7 +95,7 @@ describe('the list of sessions', () => {
     expect(await listOf(here)).toHaveLength(1)
   })
 
-  it("does not reach somebody else's", async () => {
+  it('does not reach sessions of others', async () => {
     const [here, theirs] = [await signIn(), await signIn('site.operator')]
     for (const id of [await idOf(theirs), 'nonsense', '00000000-0000-4000-8000-000000000000']) {
       const { status, body } = await send(here, 'DELETE', `/user/sessions/${id}`)
@@ -107,7 +107,7 @@ describe('the list of sessions', () => {
 })
 
 describe('a session', () => {
-  it('ends after twelve hours without a call, and not while it is used', async () => {
+  it('ends after twelve hours without a call', async () => {
     const [used, idle] = [await signIn(), await signIn()]
     for (let n = 0; n < 3; n++) {
       wait(11 * hour)
@@ -119,7 +119,7 @@ describe('a session', () => {
     expect(await statusOf(used)).toBe(401)
   })
 
-  it('costs one look-up a call, and a write only every few minutes', async () => {
+  it('costs one look-up a call, and one write every few minutes', async () => {
     const token = await signIn()
     const statementsOfCall = async () =>
       (await statementsOf(api.db, () => statusOf(token))).filter(({ text }) => /sessions/.test(text))
@@ -146,7 +146,7 @@ describe('a session', () => {
 
 /** An embedded database has one session, on which everybody takes turns. */
 const onServer = testKinds.includes('postgres') ? it : it.skip
-onServer('a call does not wait for another one that is writing that its session is in use', async () => {
+onServer("a call does not wait for a concurrent write of its session's last use", async () => {
   const token = await signIn()
   wait(10 * minute)
   await api.db.kysely.transaction().execute(async (other) => {

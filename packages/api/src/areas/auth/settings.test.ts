@@ -38,7 +38,7 @@ const expectCode = (answer: { status: number; body: { statusText: string } }, co
 describe('a change of password', () => {
   const next = { newPassword: 'another good one', passwordConfirmation: 'another good one' }
 
-  it('ends every session and every open reset, and tells the owner', async () => {
+  it('ends every session and open reset, and notifies the owner', async () => {
     const person = await registered()
     await api.post('/api/v1/auth/request-reset-password', { emailAddress: person.emailAddress })
     const reset = (await api.mailTo(person.emailAddress, 2)).at(-1)
@@ -52,7 +52,7 @@ describe('a change of password', () => {
     expect((await api.mailTo(person.emailAddress, 3)).at(-1)?.subject).toMatch(/was changed/)
   })
 
-  it('refuses a common password, the own address and the name of the product', async () => {
+  it('refuses a common password, the own address and the product name', async () => {
     const person = await registered()
     for (const [newPassword, text] of [
       ['password1', 'This password is one of the most common ones and easily guessed'],
@@ -65,7 +65,7 @@ describe('a change of password', () => {
     }
   })
 
-  it('needs the current password, ten wrong ones in a row close it for a minute, together with sign-in', async () => {
+  it('locks the current password for a minute after ten wrong ones, as sign-in does', async () => {
     const person = await registered()
     const wrong = { password: 'not the current', ...next }
     for (let i = 0; i < 10; i++) expectCode(await person.call('change-password', wrong), 'user.invalid_password')
@@ -127,7 +127,7 @@ describe('personal details', () => {
     expect((await me(person.token)).body.data).toEqual(body.data)
   })
 
-  it('keep what is left out, and change nothing else, whatever is sent', async () => {
+  it('keep omitted members and ignore unknown ones', async () => {
     const person = await registered()
     const details = {
       firstName: 'Kari',
@@ -164,7 +164,7 @@ describe('personal details', () => {
 })
 
 describe('deleting the account', () => {
-  it('takes everything personal away, frees the address and ends the session', async () => {
+  it('removes all personal data, frees the address and ends the session', async () => {
     const person = await registered()
     expectCode(await person.call('delete', { password: 'not this one' }), 'user.invalid_password')
     expect((await person.call('delete', { password: person.password })).status).toBe(200)
@@ -189,7 +189,7 @@ describe('deleting the account', () => {
     expect(again.body.data.id).not.toBe(person.id)
   })
 
-  it('keeps the history of the fleet readable and takes the person out of every access list', async () => {
+  it('keeps the history readable and removes the person from every access list', async () => {
     const person = await registered()
     const { kysely } = api.db
     const siteId = demoIds.sites.nidelva
@@ -222,7 +222,7 @@ describe('deleting the account', () => {
   })
 })
 
-it('what the activity record keeps holds nothing personal', async () => {
+it('leaves nothing personal in the activity record', async () => {
   const rows = await api.db.kysely.selectFrom('auditLog').selectAll().execute()
   expect(JSON.stringify(rows)).not.toMatch(/@|harbour|Åse/)
 })

@@ -25,7 +25,7 @@ describe('the state of one’s sites by mail', () => {
     api.db.kysely.selectFrom('summaryRules').selectAll().where('userId', '=', userId).executeTakeFirst()
   const nextOf = async (userId = users.outsider) => (await ruleOf(userId))?.nextAt?.toISOString() ?? null
 
-  it('is off until it is chosen, and then what was chosen', async () => {
+  it('is off by default and returns what the person saves', async () => {
     expect((await call('outsider', 'GET', path)).body.data.summary).toBe('never')
     expect((await save('outsider', monthly)).body.data).toMatchObject(monthly)
     expect(await nextOf()).toBe('2026-12-01T06:00:00.000Z')
@@ -33,21 +33,21 @@ describe('the state of one’s sites by mail', () => {
     expect([(await call('outsider', 'GET', path)).body.data.summary, await nextOf()]).toEqual(['never', null])
   })
 
-  it('waits for a confirmed address, and refuses what is no zone', async () => {
+  it('needs a confirmed address and a valid zone', async () => {
     const unconfirmed = await save('unconfirmed', monthly)
     expect([unconfirmed.status, unconfirmed.body.statusText]).toEqual([409, 'user.email_address_not_confirmed'])
     const { status, body } = await save('outsider', { ...monthly, timeZone: 'Europe/Bergen' })
     expect([status, body.fields]).toEqual([400, { timeZone: 'Unknown time zone' }])
   })
 
-  it('is sent at once to who moves to a zone that has passed its first morning, while the old one has not', async () => {
+  it('comes immediately after a move to a zone whose first morning is over', async () => {
     await save('outsider', { ...monthly, timeZone: 'America/New_York' })
     api.clock.now = new Date('2026-12-01T08:00:00Z')
     await save('outsider', monthly)
     expect(await nextOf()).toBe('2026-12-01T08:00:00.000Z')
   })
 
-  it('waits for the next span of who turns it on, or takes another interval, after the first morning', async () => {
+  it('starts with the next span when turned on after the first morning', async () => {
     api.clock.now = new Date('2026-12-01T08:00:00Z')
     await save('outsider', monthly)
     expect(await nextOf()).toBe('2027-01-01T06:00:00.000Z')
@@ -55,7 +55,7 @@ describe('the state of one’s sites by mail', () => {
     expect(await nextOf()).toBe('2027-01-01T06:00:00.000Z')
   })
 
-  it('ends by one click of a mail program, once, and the person gets a mail', async () => {
+  it('ends once by one click of a mail program, with a mail to the person', async () => {
     await save('outsider', monthly)
     const unsubscribeMac = fingerprint('unsubscribe', 'right')
     await api.db.kysely.updateTable('summaryRules').set({ unsubscribeMac }).execute()
@@ -69,7 +69,7 @@ describe('the state of one’s sites by mail', () => {
     expect((await ruleOf(users.outsider))?.isOn).toBe(true)
   })
 
-  it('goes with the account', async () => {
+  it('ends with the account', async () => {
     await save('site.operator', monthly)
     await call('site.operator', 'POST', '/user/delete', { password: 'emberwatch-demo' })
     expect(await ruleOf(users['site.operator'])).toBeUndefined()

@@ -52,7 +52,7 @@ async function turnOn(account: DemoAccount = 'site.admin') {
 }
 
 describe('turning two steps on', () => {
-  it('takes the password, and a code that shows that the app has the secret', async () => {
+  it('needs the password and a code of the app', async () => {
     expect(refusal(await own('site.admin', 'begin', { password: 'wrong' }))).toEqual([400, 'user.invalid_password'])
     const { secret, uri } = (await own('site.admin', 'begin')).body.data
     expect(uri).toMatch(/^otpauth:\/\/totp\/Emberwatch:site\.admin%40emberwatch\.example\?issuer=Emberwatch&secret=/)
@@ -81,7 +81,7 @@ describe('turning two steps on', () => {
   })
 })
 
-it('goes on after the keys were rotated', async () => {
+it('continues after a rotation of the keys', async () => {
   const keys = [1, 2].map((n) => ({ id: `key${n}`, key: Buffer.alloc(32, n) }))
   const rotated = await openDemoApi({ dataKeys: keys.slice(0, 1) })
   const send = callsOf(rotated)
@@ -97,7 +97,7 @@ it('goes on after the keys were rotated', async () => {
 })
 
 describe('signing in by two steps', () => {
-  it('asks for a code after the right password only, and takes each code once', async () => {
+  it('asks for a code only after the right password, and takes each code once', async () => {
     const { secret } = await turnOn()
     expect(refusal(await signIn('site.admin'))).toEqual([401, 'user.two_step_required'])
     expect(refusal(await signIn('site.admin', { password: 'wrong' }))).toEqual([401, 'user.invalid_email_or_password'])
@@ -120,7 +120,7 @@ describe('signing in by two steps', () => {
       expect([steps, (await signIn('site.admin', { code: codeOf(secret, steps) })).status]).toEqual([steps, status])
   })
 
-  it('tells the owner of a code that comes a second time, by mail and in the record, once in ten minutes', async () => {
+  it('reports a repeated code to the owner by mail and record, once in ten minutes', async () => {
     const { secret } = await turnOn()
     const about = /was used a second time/
     const lines = () =>
@@ -138,7 +138,7 @@ describe('signing in by two steps', () => {
     expect(await api.mailTo(emails['site.admin'], mails + 1, about)).toHaveLength(mails + 1)
   })
 
-  it('takes a recovery code, once, however it is typed', async () => {
+  it('takes a recovery code once, in any notation', async () => {
     const { recoveryCodes } = await turnOn()
     const [first = '', second = ''] = recoveryCodes
     const code = first.toUpperCase().replaceAll('-', ' ')
@@ -152,7 +152,7 @@ describe('signing in by two steps', () => {
     expect((await signIn('site.admin', { code: renewed[0] })).status).toBe(200)
   })
 
-  it('counts guesses before it looks at them, also of many at once, and lets go after a pause', async () => {
+  it('limits guesses, also concurrent ones, and unlocks after a pause', async () => {
     const { secret } = await turnOn()
     const guesses = await Promise.all(
       Array.from({ length: 12 }, () => signIn('site.admin', { code: wrong(codeOf(secret)) })),
@@ -164,7 +164,7 @@ describe('signing in by two steps', () => {
     expect((await signIn('site.admin', { code: codeOf(secret) })).status).toBe(200)
   })
 
-  it('is not closed to a device that has signed in before', async () => {
+  it('stays open to a known device', async () => {
     const { secret } = await turnOn()
     const device = 'e'.repeat(32)
     expect((await signIn('site.admin', { code: codeOf(secret) }, device)).status).toBe(200)
@@ -174,7 +174,7 @@ describe('signing in by two steps', () => {
     expect((await signIn('site.admin', { code: codeOf(secret) }, device)).status).toBe(200)
   })
 
-  it('ends with password and code, and what was begun alone does not count', async () => {
+  it('is turned off with password and code; the unfinished setup is void', async () => {
     const { secret } = await turnOn()
     const both = () => ({ password, code: codeOf(secret) })
     for (const path of ['off', 'recovery-codes']) {
@@ -192,7 +192,7 @@ describe('signing in by two steps', () => {
     expect(refusal(await own('site.admin', 'recovery-codes', both()))).toEqual([409, 'user.two_step_not_on'])
   })
 
-  it('ends what was open elsewhere whenever it is changed, and the owner has a mail of each change', async () => {
+  it('ends other sessions on each change and mails the owner', async () => {
     const statusOf = async (token: string) =>
       (await api.fetch('/api/v1/user', { headers: { authorization: token } })).status
     const elsewhere = async (body: object = {}) => (await signIn('site.admin', body)).body.data.token as string
@@ -221,7 +221,7 @@ describe('signing in by two steps', () => {
   })
 })
 
-describe('guesses of whoever reads the mailbox', () => {
+describe('guesses by a person who reads the mailbox', () => {
   /** Resets the password by mail, on a device of the thief's own. */
   async function resetOn(device: string): Promise<void> {
     await api.db.kysely.deleteFrom('rateLimits').where('key', 'like', 'mail%').execute()
@@ -241,7 +241,7 @@ describe('guesses of whoever reads the mailbox', () => {
   const guess = (secret: string, device: string) =>
     signIn('site.admin', { password: 'chosen by a thief', code: wrong(codeOf(secret)) }, device)
 
-  it('count together, however many devices the password was reset on', async () => {
+  it('count together across all devices that reset the password', async () => {
     const { secret, recoveryCodes } = await turnOn()
     const before = await api.db.kysely
       .selectFrom('users')
@@ -261,7 +261,7 @@ describe('guesses of whoever reads the mailbox', () => {
     await api.db.kysely.updateTable('users').set(before).where('id', '=', demoIds.users['site.admin']).execute()
   })
 
-  it('have an end for the account, also on devices that are known', async () => {
+  it('have a limit for the account, also on known devices', async () => {
     const { secret } = await turnOn()
     const device = 'e'.repeat(32)
     expect((await signIn('site.admin', { code: codeOf(secret) }, device)).status).toBe(200)
@@ -272,7 +272,7 @@ describe('guesses of whoever reads the mailbox', () => {
   })
 })
 
-describe('what asks for a fresh code', () => {
+describe('an operation with a fresh code', () => {
   const ban = (token: string, status: string) =>
     api.fetch(`/api/v1/users/${demoIds.users.outsider}/status`, {
       method: 'PUT',
@@ -282,7 +282,7 @@ describe('what asks for a fresh code', () => {
   const prove = (token: string, code: string) =>
     api.post('/api/v1/user/two-step/prove', { code }, { authorization: token })
 
-  it('is done within five minutes of one, and then again after another one', async () => {
+  it('succeeds within five minutes of a code, then needs another', async () => {
     const { secret } = await turnOn('super.admin')
     const token = (await signIn('super.admin', { code: codeOf(secret) })).body.data.token as string
     expect((await ban(token, 'ACTIVE')).status).toBe(200)
@@ -297,7 +297,7 @@ describe('what asks for a fresh code', () => {
     expect((await ban(token, 'ACTIVE')).status).toBe(401)
   })
 
-  it('is what makes something lasting, and a level below Admin is none', async () => {
+  it('is one with lasting effect, from level Admin up', async () => {
     const { secret } = await turnOn('site.admin')
     const token = (await signIn('site.admin', { code: codeOf(secret) })).body.data.token as string
     wait(5 * 60_000 + 1)
@@ -331,7 +331,7 @@ describe('what asks for a fresh code', () => {
     expect(await send('POST', `/sites/${nidelva}/users`, invited(2))).toBe(200)
   })
 
-  it('is told to the host, which has calls of its own that ask for one', async () => {
+  it('is available to the host for its own calls', async () => {
     const freshCodeOf = async (token: string) =>
       (await api.fetch('/api/v1/user', { headers: { authorization: token } })).headers.get(freshCodeHeader)
     expect(await freshCodeOf(await api.tokenOf('super.monitor'))).toBeNull()
@@ -344,7 +344,7 @@ describe('what asks for a fresh code', () => {
     expect(await freshCodeOf(token)).toBeNull()
   })
 
-  it('asks nobody who has no second step, and tells nobody of it who may not do it', async () => {
+  it('needs no code without a second step, and is forbidden without the right', async () => {
     expect((await ban(await api.tokenOf('super.admin'), 'ACTIVE')).status).toBe(200)
     const { secret } = await turnOn('site.admin')
     const token = (await signIn('site.admin', { code: codeOf(secret) })).body.data.token as string
@@ -360,7 +360,7 @@ describe('mail to the owner', () => {
     api.post('/api/v1/auth', { emailAddress: address, password }, { ...agent, ...headers })
   const subjects = async (count: number) => (await api.mailTo(address, count)).map(({ subject }) => subject)
 
-  it('tells of each device that is new to the account, once, also of one that does not say who it is', async () => {
+  it('reports each new device once, also one without a name', async () => {
     const device = { 'x-device': 'a'.repeat(32) }
     for (const headers of [device, device, {}, {}]) expect((await enter(headers)).status).toBe(200)
     const [first, second, ...more] = await api.mailTo(address, 2)
@@ -372,7 +372,7 @@ describe('mail to the owner', () => {
     expect(first?.source).toContain('Firefox on Linux')
   })
 
-  it('tells of a device at the next sign-in where its mail could not be stored', async () => {
+  it('reports a device at the next sign-in where storing its mail failed', async () => {
     const device = { 'x-device': 'b'.repeat(32) }
     const rename = (from: string, to: string) => sql.raw(`alter table ${from} rename to ${to}`).execute(api.db.kysely)
     await rename('one_time_codes', 'hidden_codes')
@@ -383,7 +383,7 @@ describe('mail to the owner', () => {
     expect((await subjects(before + 1)).slice(before)).toEqual(['A sign-in to Emberwatch from a new device'])
   })
 
-  it('has a link that ends all sessions and lets nobody in before a new password is chosen', async () => {
+  it('has a link that ends all sessions until the owner chooses a new password', async () => {
     const count = (await subjects(0)).length
     const { token } = (await enter({ 'x-device': 'b'.repeat(32) })).body.data
     const link = (await api.mailTo(address, count + 1)).at(-1)?.link ?? ''
@@ -402,7 +402,7 @@ describe('mail to the owner', () => {
     expect(status).toBe(200)
   })
 
-  it('works for as long as every link of a mail', async () => {
+  it('has a link as long-lived as every link of a mail', async () => {
     const count = (await subjects(0)).length
     await api.post('/api/v1/auth', { emailAddress: emails.outsider, password }, { 'x-device': 'c'.repeat(32) })
     const passwordResetToken = /reset-password\/([\w-]+)#/.exec(
@@ -417,7 +417,7 @@ describe('mail to the owner', () => {
 })
 
 describe('a server that requires two steps of super users', () => {
-  it('gives them their own account only until they have turned it on, and then keeps it on', async () => {
+  it('limits them to their own account until they turn two steps on', async () => {
     const strict = await openDemoApi({ requireTwoStep: 'super' })
     const send = callsOf(strict)
     const setUp = [403, 'user.two_step_setup_required']

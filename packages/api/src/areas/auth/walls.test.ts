@@ -38,7 +38,7 @@ const forWalls = [
   'siteContacts.ofSystem',
 ]
 
-it('makes the calls that a wall needs and no other, whoever set it up', async () => {
+it('a wall makes only its own calls, whoever created it', async () => {
   expect(
     allEndpoints
       .filter(({ isForWalls }) => isForWalls)
@@ -64,7 +64,7 @@ const withoutJournals = (answer: { data: object[] }) => ({
   data: answer.data.map((row) => ({ ...row, journal: null })),
 })
 
-it('shows a wall of own sites what the person holds, of the fleet everything, and no more', async () => {
+it("a wall of own sites shows the person's sites, one of the fleet all sites", async () => {
   const own = await wallOf('site.operator', 'own')
   const { body: personal } = await api.get('site.operator', '/api/v1/attention?limit=1000')
   expect((await ask(own, '/v1/attention?limit=1000')).body).toEqual(withoutJournals(personal))
@@ -79,14 +79,14 @@ it('shows a wall of own sites what the person holds, of the fleet everything, an
   expect((await ask(own, `/v1/sites/${demoIds.outsiderSite}/contacts`)).status).toBe(403)
 })
 
-it('refuses the fleet to people who may not read it, unconfirmed people, and bad names', async () => {
+it('a wall needs the right to the fleet, a confirmed person and a valid name', async () => {
   for (const account of ['site.admin', 'outsider'] as const)
     expect((await start(account, 'fleet')).body.statusText).toBe('user.missing_permissions')
   expect((await start('unconfirmed', 'own')).body.statusText).toBe('user.email_address_not_confirmed')
   expect((await start('site.admin', 'own', ' ')).body.fields).toEqual({ name: 'Name is required' })
 })
 
-it('lasts longer than the idle time of sessions, and a year at most', async () => {
+it('a wall outlasts the idle time of sessions, up to a year', async () => {
   const token = await wallOf('site.operator', 'own')
   const pass = (days: number) => {
     api.clock.now = new Date(api.clock.now.getTime() + days * 24 * 3_600_000)
@@ -97,7 +97,7 @@ it('lasts longer than the idle time of sessions, and a year at most', async () =
   expect((await ask(token, '/v1/attention')).status).toBe(401)
 })
 
-it('is listed without its token, and ended by the person alone', async () => {
+it('a wall is listed without its token and ended by its owner alone', async () => {
   const token = await wallOf('site.operator', 'own')
   const { body } = await api.get('site.operator', '/api/v1/user/walls')
   const [wall] = body.data as WallRow[]
@@ -111,7 +111,7 @@ it('is listed without its token, and ended by the person alone', async () => {
   expect((await ask(token, '/v1/attention')).status).toBe(401)
 })
 
-it('ends by signing out on its screen, and nowhere else', async () => {
+it("a sign-out on a wall's screen ends that wall only", async () => {
   const [token, other] = [await wallOf('site.operator', 'own'), await wallOf('site.operator', 'own')]
   expect((await ask(token, '/v1/auth/logout', 'POST')).status).toBe(200)
   expect((await ask(token, '/v1/attention')).status).toBe(401)
@@ -164,7 +164,7 @@ describe('contacts on a wall', () => {
     expect((await contacts(token, quietSite)).status).toBe(200)
   })
 
-  it('leave out how to get in, unless that was chosen when the wall was made', async () => {
+  it('omit how to get in, unless the wall was created with it', async () => {
     const site = demoIds.sites.lade
     await write(site)
     const plain = await wallOf('site.operator', 'own')
@@ -183,14 +183,14 @@ describe('contacts on a wall', () => {
   })
 })
 
-it('shows the map of its own person alone', async () => {
+it('a wall shows the map of its own person only', async () => {
   const token = await wallOf('super.monitor', 'fleet')
   const map = (account: DemoAccount) => ask(token, `/v1/users/${demoIds.users[account]}/map?scope=fleet`)
   expect((await map('super.monitor')).status).toBe(200)
   expect((await map('site.admin')).body.statusText).toBe('user.wall_only')
 })
 
-it('ends with all other sessions, a new password, a ban, and the right to the fleet', async () => {
+it('a wall ends with other sessions, a new password, a ban and the loss of the fleet', async () => {
   const { kysely } = api.db
   const status = async (token: string) => (await ask(token, '/v1/attention')).status
   const others = await wallOf('site.operator', 'own')
@@ -212,14 +212,14 @@ it('ends with all other sessions, a new password, a ban, and the right to the fl
   expect(await status(fleet)).toBe(401)
 })
 
-it('is no session where a server takes it for one', async () => {
+it('a wall is no session for calls that need one', async () => {
   const token = await wallOf('site.operator', 'own')
   const [, claims] = token.split('.')
   const { sid } = JSON.parse(Buffer.from(claims ?? '', 'base64url').toString())
   expect(await api.db.kysely.selectFrom('sessions').select('id').where('id', '=', sid).execute()).toEqual([])
 })
 
-it('has an end to how many a person has, also when many are asked for at once', async () => {
+it('a person has a limited number of walls, also after concurrent calls', async () => {
   const answers = await Promise.all(Array.from({ length: maxWalls + 5 }, () => start('site.operator', 'own')))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(maxWalls)
   expect(answers.find(({ status }) => status !== 200)?.body.statusText).toBe('user.too_many_walls')

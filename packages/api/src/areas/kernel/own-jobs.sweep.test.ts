@@ -49,12 +49,12 @@ const rowsCsv = (count: number) =>
 const manyRows = ({ kind }: DemoApi['db']) => (kind === 'postgres' ? 300_000 : 60_000)
 
 describe('an export', () => {
-  it('of few rows has no job: the call answers it', async () => {
+  it('of few rows is answered by the call without a job', async () => {
     const { status, body } = await call('super.admin', 'POST', '/jobs/exports', { report: 'unitsAge', query: {} })
     expect([status, body.data.job, body.data.rowsCount > 0]).toEqual([200, null, true])
   })
 
-  it('of too many rows is made by a job, with every row, and fetched by who asked for it', async () => {
+  it('of too many rows is a job whose file its requester downloads', async () => {
     await addEvents()
     const answer = await call('site.admin', 'POST', '/jobs/exports', {
       ...events,
@@ -91,7 +91,7 @@ describe('an export', () => {
     expect((await call('site.admin', 'POST', '/jobs/exports', { ...events, name })).status).toBe(400)
   })
 
-  it('is not given to who has lost access since it was made, or has other access', async () => {
+  it("is refused after the requester's access has changed", async () => {
     const ownerId = demoIds.users['site.monitor']
     const id = await ask(api.db, { ownerId, task: fewEvents() }, createSealer(dataKeys))
     expect(await ended(api.db, id)).toMatchObject({ state: 'done' })
@@ -105,7 +105,7 @@ describe('an export', () => {
     expect((await fileOf('site.monitor', id)).status).toBe(200)
   })
 
-  it('is not given to a super user whose global level has been lowered since', async () => {
+  it('is refused to a super user whose global level has dropped', async () => {
     const ownerId = demoIds.users['super.admin']
     const level = (globalAccessLevel: 1 | 2) =>
       api.db.kysely.updateTable('users').set({ globalAccessLevel }).where('id', '=', ownerId).execute()
@@ -119,7 +119,7 @@ describe('an export', () => {
     expect([answer.status, (await answer.json()).statusText]).toEqual([409, 'job.access_changed'])
   })
 
-  it('that goes while it is fetched breaks off, and does not look whole', async () => {
+  it('that disappears during its download breaks the connection', async () => {
     const ownerId = demoIds.users['site.monitor']
     const id = await ask(api.db, { ownerId, task: fewEvents() }, createSealer(dataKeys))
     await ended(api.db, id)
@@ -130,7 +130,7 @@ describe('an export', () => {
     expect((await fileOf('site.monitor', id)).status).toBe(500)
   })
 
-  it('takes the place of older ones: of one person the last three are kept', async () => {
+  it('replaces older ones: each person has the last three', async () => {
     const ownerId = demoIds.users['site.monitor']
     const ids: string[] = []
     for (let n = 0; n < 4; n++) {
@@ -141,7 +141,7 @@ describe('an export', () => {
     expect(statuses).toEqual([404, 200, 200, 200])
   })
 
-  it('of somebody who was banned since makes no file', async () => {
+  it('of a banned person makes no file', async () => {
     const ownerId = demoIds.users.outsider
     await api.db.kysely.updateTable('users').set({ status: 'BANNED' }).where('id', '=', ownerId).execute()
     const id = await ask(api.db, { ownerId, task: { ...events, rowsCount: 1 } }, createSealer(dataKeys))
@@ -151,7 +151,7 @@ describe('an export', () => {
 })
 
 describe('the list', () => {
-  it('has at most five at once for one person; the sixth is refused with a time to come back', async () => {
+  it('allows five waiting jobs for one person and refuses the sixth with Retry-After', async () => {
     const runAt = new Date('2100-01-01')
     for (let n = 0; n < 5; n++) await addJob(api, { ownerId: demoIds.users['super.admin'], runAt })
     const form = new FormData()
@@ -160,7 +160,7 @@ describe('the list', () => {
     expect([status, body.statusText]).toEqual([429, 'job.too_many'])
   })
 
-  it('cancels what waits at once; what is over stays as it is, and what is of others is not there', async () => {
+  it('cancels a waiting job immediately, and no finished job or job of another person', async () => {
     const waiting = await addJob(api, { runAt: new Date('2100-01-01') })
     const jobId = await addJob(api, { state: 'done', finishedAt: new Date() })
     expect((await call('site.admin', 'POST', `/jobs/${waiting}/cancel`)).body.statusText).toBe('job.not_found')
@@ -172,12 +172,12 @@ describe('the list', () => {
     expect((await call('outsider', 'POST', '/jobs/abc/cancel')).status).toBe(404)
   })
 
-  it('has no file before it is whole', async () => {
+  it('has a file only when it is complete', async () => {
     const id = await addJob(api, { runAt: new Date('2100-01-01') })
     expect((await fileOf('outsider', id)).status).toBe(409)
   })
 
-  it('shows no mail, and nobody cancels it there', async () => {
+  it('neither shows mail jobs nor cancels them', async () => {
     const mail = await addJob(api, { kind: 'mail', ownerId: null, state: 'failed', task: 'sealed.a.b' })
     expect((await call('super.admin', 'GET', '/jobs')).body.data).toEqual([])
     expect((await call('super.admin', 'POST', `/jobs/${mail}/cancel`)).status).toBe(404)
@@ -192,7 +192,7 @@ describe('an import of the install base', () => {
   }
   const imported = async () => (await call('super.admin', 'GET', '/reports/systems?limit=1')).body
 
-  it('goes on without the call and replaces the rows, once', async () => {
+  it('runs without the call and replaces the rows once', async () => {
     const { id } = await start(rowsCsv(3000))
     expect(await ended(api.db, id)).toMatchObject({ state: 'done', doneCount: 3000, totalCount: 3000 })
     expect((await imported()).count).toBe(3000)
@@ -200,14 +200,14 @@ describe('an import of the install base', () => {
     expect(await lines.execute()).toEqual([{ details: expect.objectContaining({ rows: 3000 }) }])
   })
 
-  it('of a file with problems says which, by row, and changes nothing', async () => {
+  it('with problems names them by row and changes nothing', async () => {
     const before = (await imported()).count
     const { id } = await start('equipmentNumber,activeContract\n1,maybe\n')
     expect(await ended(api.db, id)).toMatchObject({ state: 'failed', error: expect.stringMatching(/^Row 2, AC: /) })
     expect((await imported()).count).toBe(before)
   })
 
-  it('that is cancelled while it runs leaves the rows as they were, and no table behind', async () => {
+  it('cancelled during its run leaves the rows and no extra table', async () => {
     const before = (await imported()).count
     const { id } = await start(rowsCsv(manyRows(api.db)))
     await until(async () => (await rowOf(api.db, id)).doneCount > 0)
@@ -221,7 +221,7 @@ describe('an import of the install base', () => {
   })
 })
 
-it('an import that is cut by the end of its server goes on in the next one, and takes place once', async () => {
+it('continues once in the next server after a shutdown', async () => {
   const own = await openDemoApi({ dataKeys })
   const count = manyRows(own.db)
   const form = new FormData()

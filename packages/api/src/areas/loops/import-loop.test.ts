@@ -41,7 +41,7 @@ describe('the import of a loop', () => {
     expect(body.data[0]).toMatchObject({ tagName: 'IMP-A1', detectionZone: 'Kjøkken, "sør"', comment: 'æøå' })
   })
 
-  it('takes semicolons and columns in any order, as Excel in Norway writes them', async () => {
+  it('takes semicolons and columns in any order, as Excel in Norway does', async () => {
     const answer = await importCsv(
       'comment;serialNumber;unitType;lsiNumber;detectionZone;tagName\n;2603-000002;BHH-300;2.1;DZ-1;IMP-B1\n',
     )
@@ -62,7 +62,7 @@ describe('the import of a loop', () => {
     expect(problems(await importCsv(`${header}\nIMP-G1,,1,,,\nIMP-G2,a"b,2,,,\n`))?.[0]).toMatch(/^Line 3: .*quote/i)
   })
 
-  it('names line and column of a cell that shows an error of a spreadsheet', async () => {
+  it("names line and column of a spreadsheet's error value", async () => {
     const answer = await importCsv(`${header}\nIMP-H1,,1,#N/A,,\nIMP-H2,#REF!,2,,########,Err:502\n`)
     expect(problems(answer)).toEqual([
       'Line 2, unitType: shows the error #N/A',
@@ -72,7 +72,7 @@ describe('the import of a loop', () => {
     ])
   })
 
-  it('lists every problem with its line and column, and takes nothing', async () => {
+  it('lists every problem with line and column, and stores nothing', async () => {
     const before = await countUnits()
     const answer = await importCsv(
       `${header}\nIMP-C1,,1,,,\n,,2,,,\nIMP-C2-${'x'.repeat(30)},,3,,,\nimp-c1,,4,,,\nIMP-C3,only,two\n`,
@@ -87,7 +87,7 @@ describe('the import of a loop', () => {
     expect(await countUnits()).toBe(before)
   })
 
-  it('names the lines whose tag or serial number is taken already', async () => {
+  it('names the lines with a tag or serial number in use', async () => {
     await importCsv(`${header}\nIMP-D1,,1,,2603-000009,\n`)
     const answer = await importCsv(`${header}\nIMP-D0,,1,,,\nIMP-D1,,2,,2603-000009,\n`)
     expect([answer.status, answer.body.statusText]).toEqual([409, 'scanned_unit.tag_name_already_exists'])
@@ -108,13 +108,13 @@ describe('the import of a loop', () => {
     ['an open quote', `${header}\n"open,,1,,,\n`, /quote/i],
     ['no text at all', Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), /Line 1: The file is not UTF-8/],
     ['letters of Windows', Buffer.from(`${header}\nP1,Kj\u00f8kken,1,,,\n`, 'latin1'), /Line 2: The file is not UTF-8/],
-  ])('refuses %s with words', async (_, text, message) => {
+  ])('refuses %s with a message', async (_, text, message) => {
     const answer = await importCsv(text)
     expect(answer.status).toBe(400)
     expect(JSON.stringify(answer.body)).toMatch(message)
   })
 
-  it('refuses characters that nobody could see or store, but for lines in a comment', async () => {
+  it('refuses invisible characters, except line breaks in a comment', async () => {
     const answer = await importCsv(`${header}\nA\u0000B,,1,,,\nIMP-E1,,2,A\u0014B,,"a\nb"\n\u200b,,3,,,\n`)
     expect([answer.status, problems(answer)]).toEqual([
       400,
@@ -131,12 +131,12 @@ describe('the import of a loop', () => {
     ['a million rows of nothing', `${header}\n${'x\n'.repeat(1_000_000)}`, /more than 10,000 units/],
     ['a million columns', ','.repeat(1_000_000), /more than 50 columns/],
     ['a cell of a megabyte', `${header}\n"${'x\n'.repeat(500_000)}`, /record/],
-  ])('refuses %s without reading on', async (_, text, message) => {
+  ])('refuses %s without reading further', async (_, text, message) => {
     const answer = await importCsv(text)
     expect([answer.status, problems(answer)]).toEqual([400, [expect.stringMatching(message)]])
   })
 
-  it('refuses a file whose name holds what nobody could store', async () => {
+  it('refuses a file name with characters that cannot be stored', async () => {
     const form = new FormData()
     form.append('name', 'Named')
     form.append('scanned-loop', new File([`${header}\nX,,1,,,\n`], 'a\u0000b.csv'))
@@ -147,14 +147,14 @@ describe('the import of a loop', () => {
     ])
   })
 
-  it('refuses a form without a name with its code', async () => {
+  it('refuses a form without a name, with a code', async () => {
     const form = new FormData()
     form.append('scanned-loop', new File([`${header}\nX,,1,,,\n`], 'loop.csv'))
     const answer = await callsOf(api)('site.admin', 'POST', `/scanned-systems/${systemId}/import-loop`, form)
     expect(answer.body.statusText).toBe('missing.form.fields')
   })
 
-  it('takes 5,000 units and gives them back unchanged', async () => {
+  it('takes 5,000 units and exports them unchanged', async () => {
     const rows = Array.from({ length: 5000 }, (_, i) => `BIG-${i},DZ-${i % 40},${i + 1},BHH-300,2604-${i},`)
     const answer = await importCsv(`${header}\n${rows.join('\n')}\n`, { name: 'Big' })
     expect(answer.body.data.unitsCount).toBe(5000)
@@ -167,13 +167,13 @@ describe('the import of a loop', () => {
     expect(again.body.data.unitsCount).toBe(5000)
   })
 
-  it('brings back a cell that a spreadsheet would have run', async () => {
+  it('restores a cell that a spreadsheet would run', async () => {
     const first = await importCsv(`${header}\n'=IMP,,1,,,-1\n`)
     const { body } = await callsOf(api)('site.monitor', 'GET', `/scanned-loops/${first.body.data.id}/scanned-units`)
     expect(body.data[0]).toMatchObject({ tagName: '=IMP', comment: '-1' })
   })
 
-  it('brings back every cell as it is, with apostrophes of its own too', async () => {
+  it('restores every cell, also with leading apostrophes', async () => {
     const cells = ['=R1', "'=R2", "''=R3", "'R4", "R'5"]
     const first = await importCsv(`${header}\nR0,,0,,,\n`, { name: 'Round' })
     const loop = (id: string) => `/scanned-loops/${id}`
@@ -196,7 +196,7 @@ describe('the import of a loop', () => {
     expect(await unitsOf(again.body.data.id)).toEqual(before)
   })
 
-  it('is for admins of the site', async () => {
+  it('needs an admin of the site', async () => {
     expect((await importCsv(`${header}\nX,,1,,,\n`, { as: 'site.operator' })).status).toBe(403)
   })
 })

@@ -91,8 +91,8 @@ async function answersOf(systemId: string, loopId: string, unitId: string) {
   }
 }
 
-describe('a loop whose units come in in slices', () => {
-  it('is seen by nobody, in no list, count, record or file, until all of it is there', async () => {
+describe('a loop whose units arrive in slices', () => {
+  it('is invisible until all units are stored', async () => {
     const systemId = await newSystem('Unseen')
     const { loopId, release } = await holdImport(systemId, unitsOf('UNSEEN'))
     const unit = api.db.kysely.selectFrom('scannedUnits').select('id').where('scannedLoopId', '=', loopId).limit(1)
@@ -103,7 +103,7 @@ describe('a loop whose units come in in slices', () => {
     expect(await answersOf(systemId, loopId, unitId)).toEqual({ counts: [1, 1, 1, 1], statuses: [200, 200, 200, 200] })
   })
 
-  it('is there once when the same file comes twice at once, and the other is told which lines are taken', async () => {
+  it('is stored once by two concurrent calls; the other names the taken lines', async () => {
     const systemId = await newSystem('Twice')
     const answers = await Promise.all([1, 2].map((n) => importLoop(systemId, unitsOf('TWICE'), `Twice ${n}`)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -115,7 +115,7 @@ describe('a loop whose units come in in slices', () => {
     expect(await storing().execute()).toEqual([])
   })
 
-  it('leaves nothing when its system is removed meanwhile', async () => {
+  it('leaves nothing when its system is removed during the import', async () => {
     const systemId = await newSystem('Removed')
     const { release } = await holdImport(systemId, unitsOf('REMOVED'))
     expect((await call('site.admin', 'DELETE', `/scanned-systems/${systemId}`)).status).toBe(200)
@@ -133,7 +133,7 @@ describe('a loop whose units come in in slices', () => {
     expect([await countUnits('HALFWAY'), await storing().execute()]).toEqual([0, []])
   })
 
-  it('goes with the server that was killed: nothing of it keeps the same file from coming in later', async () => {
+  it('leaves nothing of a killed server that blocks the same file', async () => {
     const systemId = await newSystem('Killed')
     const begin = (name: string, until: number) =>
       api.db.kysely

@@ -22,7 +22,7 @@ const addUnit = (loopId: string, unit: object, account: DemoAccount = 'site.admi
   send(account, 'POST', `scanned-loops/${loopId}/scanned-units`, unit)
 
 describe('loop systems', () => {
-  it('are added to a site, renamed and deleted with all that is in them', async () => {
+  it('are added to a site, renamed and deleted with their loops', async () => {
     const { systemId, loopId } = await newLoop()
     await addUnit(loopId, { tagName: 'GOES-1' })
     const renamed = await send('site.admin', 'PUT', `scanned-systems/${systemId}`, { name: '  Kjeller  ' })
@@ -31,7 +31,7 @@ describe('loop systems', () => {
     expect((await send('site.admin', 'GET', `scanned-loops/${loopId}`)).body.statusText).toBe('loop.not_found')
   })
 
-  it('want a name of at most 100 characters', async () => {
+  it('need a name of at most 100 characters', async () => {
     const path = `sites/${site}/scanned-systems`
     expect((await send('site.admin', 'POST', path, { systemName: ' ' })).body.fields).toEqual({
       systemName: 'Name is required',
@@ -41,7 +41,7 @@ describe('loop systems', () => {
     expect((await send('site.admin', 'POST', path, { systemName: 'x'.repeat(100) })).status).toBe(200)
   })
 
-  it('refuse another site than that of the address', async () => {
+  it('refuse a site other than that of the address', async () => {
     const body = { systemName: 'Scan', siteId: demoIds.outsiderSite }
     const { status, body: problem } = await send('site.admin', 'POST', `sites/${site}/scanned-systems`, body)
     expect([status, Object.keys(problem.fields)]).toEqual([400, ['siteId']])
@@ -49,7 +49,7 @@ describe('loop systems', () => {
 })
 
 describe('the flags of a loop', () => {
-  it('are set one at a time and do not hang together', async () => {
+  it('change one at a time, independently', async () => {
     const { loopId } = await newLoop()
     const path = `scanned-loops/${loopId}`
     expect((await send('site.operator', 'PUT', path, { isReady: true })).body.data).toMatchObject({
@@ -115,7 +115,7 @@ describe('units', () => {
     expect(body.fields[field]).toMatch(new RegExp(`too long \\(should be at max ${max} characters\\)`))
   })
 
-  it('have tags of their own within the loop system and serial numbers of their own everywhere', async () => {
+  it('have a tag unique in the loop system and a serial number unique everywhere', async () => {
     const one = await newLoop()
     const other = await newLoop()
     expect((await addUnit(one.loopId, { tagName: 'P01-Ø1', serialNumber: '2602-000001' })).status).toBe(200)
@@ -132,7 +132,7 @@ describe('units', () => {
     ['Greek', 'ΆΓΙΟΣ', 'άγιος'],
     ['Romanian', 'ȘCOALĂ', 'şcoală'],
     ['Turkish', 'IŞIK İL', 'ışık il'],
-  ])('have one tag and one serial number in %s letters, however they are written', async (_script, one, other) => {
+  ])('match tag and serial number in %s letters in any notation', async (_script, one, other) => {
     const { loopId } = await newLoop()
     expect((await addUnit(loopId, { tagName: one, serialNumber: one })).status).toBe(200)
     const sameTag = await addUnit(loopId, { tagName: other })
@@ -154,19 +154,19 @@ describe('units', () => {
     ['the identifier of a bar code', ']C12603-000001'],
     ['a German keyboard', '2604ß000001'],
     ['a French keyboard', 'é-à()ààààà&'],
-  ])('have the serial number that a scanner with %s means', async (_, serialNumber) => {
+  ])('match the serial number that a scanner with %s reads', async (_, serialNumber) => {
     const { loopId } = await newLoop()
     const { body } = await addUnit(loopId, { tagName: 'Scanned', serialNumber })
     expect(body.data.serialNumber).toMatch(/^260[345]-000001$/)
   })
 
-  it('stay unique when the same one comes ten times at once', async () => {
+  it('stay unique after ten concurrent calls with the same one', async () => {
     const { loopId } = await newLoop()
     const answers = await Promise.all(Array.from({ length: 10 }, () => addUnit(loopId, { tagName: 'AT-ONCE' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
   })
 
-  it('keep a tag or a zone when two changes each take one away at once', async () => {
+  it('keep a tag or a zone when two concurrent changes each remove one', async () => {
     const { loopId } = await newLoop()
     const { id } = (await addUnit(loopId, { tagName: 'BOTH', detectionZone: 'DZ-1' })).body.data
     const answers = await Promise.all(
@@ -191,7 +191,7 @@ describe('units', () => {
     ])
   })
 
-  it('are not for operators to change', async () => {
+  it('cannot be changed by operators', async () => {
     const { loopId } = await newLoop()
     expect((await addUnit(loopId, { tagName: 'X' }, 'site.operator')).status).toBe(403)
     expect((await addUnit(loopId, { tagName: 'X' }, 'outsider')).status).toBe(403)
@@ -199,7 +199,7 @@ describe('units', () => {
 })
 
 describe('the export of a loop', () => {
-  it('is a CSV in LSI order, readable by spreadsheets and harmless to them', async () => {
+  it('is a CSV in LSI order that no spreadsheet executes', async () => {
     const { loopId } = await newLoop()
     await addUnit(loopId, { tagName: '=1+1', detectionZone: 'Kjøkken, "sør"', lsiNumber: '2' })
     await addUnit(loopId, { tagName: 'P01', lsiNumber: '1' })
@@ -215,7 +215,7 @@ describe('the export of a loop', () => {
     expect(lines[2]).toMatch(/^'=1\+1,"Kjøkken, ""sør""",2,/)
   })
 
-  it('is exact, and comes back unchanged', async () => {
+  it('imports again unchanged', async () => {
     const { loopId, systemId } = await newLoop()
     const units = [
       { tagName: '0017', detectionZone: '1-2', lsiNumber: '2.1', serialNumber: '89470100000000000012', comment: '1E5' },

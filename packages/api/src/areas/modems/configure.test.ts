@@ -35,7 +35,7 @@ const reference = ({ modemEndpointId, connectionState, ...entry }: Record<string
 })
 
 describe('a network configuration', () => {
-  it('makes a system for each new entry, for everyone who holds the site', async () => {
+  it('makes a system for each new entry, visible to everyone on the site', async () => {
     const modem = await configured([safe, prime])
     expect(modem).toMatchObject(network)
     expect(modem.modemSystems).toMatchObject([
@@ -52,7 +52,7 @@ describe('a network configuration', () => {
     expect(stages.map(({ status }: { status: string }) => status)).toEqual(Array(4).fill('pending'))
   })
 
-  it('keeps ids, endpoints and systems of entries that are named by either', async () => {
+  it('keeps ids, endpoints and systems of entries named by id or endpoint', async () => {
     const before = await configured([safe, prime])
     const [first, second] = before.modemSystems.map(reference)
     const after = await configured(
@@ -69,7 +69,7 @@ describe('a network configuration', () => {
     expect((await as('site.admin', 'GET', `/systems/${renamed.systemId}`)).body.data.name).toBe('Ny')
   })
 
-  it('keeps the name before of a system that takes the new name of its entry, as the form of the system does', async () => {
+  it('keeps the former name of a system renamed by its entry', async () => {
     const before = await configured([safe])
     const system = async () =>
       (await as('site.admin', 'GET', `/systems/${before.endpoints[0].systemId}`)).body.data as Record<string, unknown>
@@ -80,7 +80,7 @@ describe('a network configuration', () => {
     expect(await system()).toMatchObject({ name: 'Ny sentral', previousName: safe.name })
   })
 
-  it('changes neither name nor type of an archived system; the rest of its entry can still be changed', async () => {
+  it("changes an archived system's entry, but neither its name nor its type", async () => {
     const before = await configured([safe])
     const { systemId } = before.endpoints[0]
     const { kysely } = api.db
@@ -99,7 +99,7 @@ describe('a network configuration', () => {
     expect(body.data).toMatchObject({ name: safe.name, type: safe.type, previousName: null })
   })
 
-  it('begins the stages anew only where something about the connection changed', async () => {
+  it('restarts the stages only where the connection changed', async () => {
     const before = await configured([safe, prime])
     const { kysely } = api.db
     const stages = JSON.stringify(['mobileConnection', 'networkConfiguration'].map((name) => ({ name, status: 'ok' })))
@@ -130,14 +130,14 @@ describe('a network configuration', () => {
     expect(await states()).toEqual([null, null])
   })
 
-  it('removes the entries that are left out and keeps their systems', async () => {
+  it('removes omitted entries and keeps their systems', async () => {
     const before = await configured([safe, prime])
     const after = await configured([reference(before.modemSystems[1])], before.id)
     expect(after.modemSystems).toHaveLength(1)
     expect((await as('site.admin', 'GET', `/systems/${before.endpoints[0].systemId}`)).status).toBe(200)
   })
 
-  it('keeps simulators, sent back or not, and takes nothing that is sent for them', async () => {
+  it('keeps simulators and ignores values sent for them', async () => {
     const modem = await configured([safe])
     const { kysely } = api.db
     const system = await kysely
@@ -203,7 +203,7 @@ describe('a network configuration', () => {
 })
 
 describe('entries of other modems', () => {
-  it('are refused: unknown, of another modem of the site, of another site, twice', async () => {
+  it('are refused: unknown, of another modem, of another site, twice', async () => {
     const here = await configured([safe])
     const neighbour = await configured([safe])
     const away = await configured([safe], await addModem(demoIds.sites.lade))
@@ -223,7 +223,7 @@ describe('entries of other modems', () => {
     expect((await as('site.admin', 'GET', `/modems/${here.id}`)).body.data).toEqual(here)
   })
 
-  it('cannot be named on a modem that was never configured', async () => {
+  it('are refused on a modem without a configuration', async () => {
     const answer = await configure(await addModem(), { systems: [{ ...safe, id: demoIds.sites.lade }] })
     expect(refusal(answer)).toEqual([409, 'modem.no.configuration'])
   })
@@ -249,7 +249,7 @@ describe('passwords of panels', () => {
       ({ password }) => password ?? '',
     )
 
-  it('are sealed in the database: those of the demo fleet, new ones and changed ones', async () => {
+  it('are sealed in the database: of the demo fleet, new and changed ones', async () => {
     const before = await configured([prime])
     await configure(before.id, { systems: [{ ...reference(before.modemSystems[0]), password: 'nytt passord' }] })
     const texts = await cipherTexts()
@@ -259,7 +259,7 @@ describe('passwords of panels', () => {
     expect(body.data.modemSystems[0].password).toBe('nytt passord')
   })
 
-  it('that stay the same do not begin the connection anew', async () => {
+  it('do not restart the connection when unchanged', async () => {
     const before = await configured([prime])
     const entry = before.modemSystems[0]
     await api.db.kysely
@@ -273,13 +273,13 @@ describe('passwords of panels', () => {
   })
 })
 
-it('is refused to everyone but admins', async () => {
+it('only admins configure a modem', async () => {
   const modem = await addModem()
   for (const account of ['site.operator', 'site.monitor', 'outsider', 'super.operator'] as const)
     expect(refusal(await configure(modem, {}, account))).toEqual([403, 'user.missing_permissions'])
 })
 
-it('makes each system once when the same new entry is sent by many at once', async () => {
+it('makes each system once after many concurrent calls with the same new entry', async () => {
   const before = await configured([safe])
   const entry = reference(before.modemSystems[0])
   const answers = await Promise.all(Array.from({ length: 4 }, () => configure(before.id, { systems: [entry, prime] })))

@@ -29,8 +29,8 @@ const goOffline = () =>
 const list = async (query = '') => (await as('site.admin', 'GET', `/fleet-modems?limit=100${query}`)).body
 const row = async () => (await list()).data.find((modem: { id: string }) => modem.id === id)
 
-describe('how the modems do', () => {
-  it('has the modems of the list of modems, with what their births say', async () => {
+describe('the health of modems', () => {
+  it('has all modems of the list with data of their births', async () => {
     const plain = (await as('site.admin', 'GET', '/modems?limit=100')).body
     const { data, count } = await list()
     expect(count).toBe(plain.count)
@@ -39,7 +39,7 @@ describe('how the modems do', () => {
     expect(await row()).toMatchObject({ firmware: '2.4.1', takeovers: 0, heardAt: expect.any(String) })
   })
 
-  it('stores the worst signal of each day, and shows the worst of seven', async () => {
+  it('stores the worst signal of each day and shows the worst of seven days', async () => {
     await goOffline()
     for (const [signal, daysAgo] of [
       [-99, 8],
@@ -78,7 +78,7 @@ describe('how the modems do', () => {
     expect((await as('site.admin', 'GET', `/modems/${id}/signal`)).body.data[0].signal).toBe(-99)
   })
 
-  it('counts a session that begins while the one before is there still as a takeover', async () => {
+  it('counts a session that overlaps the one before as a takeover', async () => {
     await bear({ signal: -70 })
     expect((await row()).takeovers).toBe(0)
     await bear({ signal: -70 })

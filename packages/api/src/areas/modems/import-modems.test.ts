@@ -67,7 +67,7 @@ const knock = (clientId: string, imei: string) =>
     .execute()
 
 describe('an import of modems', () => {
-  it('adds them by their identifiers or the codes of their labels, each with a line for itself and its secret', async () => {
+  it('adds them by identifiers or label codes, each with a record line and a secret', async () => {
     expect(await preview(csv(row(1), row(2)))).toMatchObject({ rowsCount: 2, added: 2, problemsCount: 0 })
     expect(await run(csv(row(1), row(2)))).toMatchObject({ state: 'done', doneCount: 2 })
     expect(await run(codes(2, 3))).toMatchObject({ state: 'done', doneCount: 2 })
@@ -88,7 +88,7 @@ describe('an import of modems', () => {
     expect(lines.filter(({ action }) => action === 'modem.secretRenewed')).toHaveLength(3)
   })
 
-  it('gives the secrets once, to who imported them, and stores none in the clear', async () => {
+  it('gives the importer the secrets once and stores only hashes', async () => {
     const { id } = await run(csv(row(1), row(2)))
     const { bytes } = await api.db.kysely
       .selectFrom('jobFiles')
@@ -118,13 +118,13 @@ describe('an import of modems', () => {
     expect(await taken.execute()).toEqual([{ details: { jobId: id, modems: 2 } }])
   })
 
-  it('gives two calls at once the secrets once', async () => {
+  it('gives two concurrent calls the secrets once', async () => {
     const { id } = await run(csv(row(1)))
     const statuses = (await Promise.all([take(id), take(id)])).map(({ status }) => status)
     expect(statuses.sort()).toEqual([200, 409])
   })
 
-  it('gives no secrets to who administers a site of them no more', async () => {
+  it('gives no secrets to a person who no longer administers a site of them', async () => {
     const { id } = await run(csv(row(1)))
     await api.db.kysely
       .updateTable('siteAccess')
@@ -135,12 +135,12 @@ describe('an import of modems', () => {
     expect(refusal(await take(id))).toEqual([403, 'user.missing_permissions'])
   })
 
-  it('leaves what is there as it is, so that a longer file can follow', async () => {
+  it('leaves existing modems unchanged, so that a longer file can follow', async () => {
     await run(csv(row(1)))
     expect(await preview(csv(row(1), row(2)))).toMatchObject({ added: 1, unchanged: 1, problemsCount: 0 })
   })
 
-  it('names row and column of what is wrong, and stores nothing', async () => {
+  it('names row and column of each problem and stores nothing', async () => {
     await setNumber('K-8', skansen)
     await api.db.kysely.deleteFrom('siteAccess').where('siteId', '=', skansen).execute()
     await knock('fam-800009', imeiOf(90))
@@ -162,7 +162,7 @@ describe('an import of modems', () => {
     expect(await modemsOf([1, 2, 3, 4, 5, 9])).toEqual([])
   })
 
-  it('names what is wrong with the identifiers of a row', async () => {
+  it('names the wrong identifier of a row', async () => {
     const content = csv(
       row(1),
       row(2, 'K-7', { imei: imeiOf(1) }),
@@ -194,7 +194,7 @@ describe('an import of modems', () => {
     ])
   })
 
-  it('refuses an ICCID that a workbook has as a number, which keeps 15 digits of it', async () => {
+  it('refuses an ICCID stored as a number, which loses digits', async () => {
     const { iccid, ...others } = fieldsOf(1)
     const rows = [
       ['Site number', 'ICCID', ...Object.keys(others)],
@@ -209,7 +209,7 @@ describe('an import of modems', () => {
     ])
   })
 
-  it('takes a device off the list of those that knock', async () => {
+  it('removes a device from the list of unknown modems', async () => {
     await knock('fam-800001', imeiOf(1))
     await run(csv(row(1)))
     expect(
@@ -217,7 +217,7 @@ describe('an import of modems', () => {
     ).toEqual([])
   })
 
-  it('is refused without global level Admin', async () => {
+  it('needs global level Admin', async () => {
     expect((await call('super.operator', 'POST', '/modem-imports/preview', form(csv(row(1))))).status).toBe(403)
     expect((await call('super.operator', 'POST', '/modem-imports', form(csv(row(1))))).status).toBe(403)
   })

@@ -33,7 +33,7 @@ const leftBehind = async (id: string) =>
   (await call('site.admin', 'GET', `/modems/${id}/left-behind-systems`)).body.data
 
 describe('a system left behind', () => {
-  it('comes back with its history behind another modem of its site, and is not left behind any more', async () => {
+  it('returns with its history behind another modem of its site', async () => {
     expect(await leftBehind(broken)).toEqual([])
     const { body: before } = await call('site.admin', 'GET', `/systems/${first}`)
     const id = await exchange()
@@ -50,7 +50,7 @@ describe('a system left behind', () => {
     expect(stages.map(({ status: each }: { status: string }) => each)).toEqual(Array(4).fill('pending'))
   })
 
-  it('stands last, is sent to the modem, and stays when the configuration is saved again', async () => {
+  it('comes last, reaches the modem and survives another save', async () => {
     const id = await exchange()
     const link = { modemId: id, topic: 'fam/990001' }
     await api.db.kysely.insertInto('modemLinks').values(link).execute()
@@ -74,7 +74,7 @@ describe('a system left behind', () => {
     expect(saved.body.data.endpoints).toEqual(data.endpoints)
   })
 
-  it('without a name takes that of its entry, and its password is sealed', async () => {
+  it('without a name takes that of its entry and keeps its password sealed', async () => {
     const id = await exchange()
     const row = { siteId: sites.nidelva, type: 'autroprime' as const }
     const { id: systemId } = await api.db.kysely
@@ -94,7 +94,7 @@ describe('a system left behind', () => {
     expect(stored?.password).not.toContain('hemmelig')
   })
 
-  it('is refused where it is connected, archived, elsewhere, unseen, of another type, or the modem has no address', async () => {
+  it('is refused where system, site, type or modem does not fit', async () => {
     expect(refusal(await add(broken, { systemId: second }))).toEqual([409, 'modem_endpoint.system_connected'])
     const id = await exchange()
     const nobody = '00000000-0000-4000-8000-000000000000'
@@ -123,7 +123,7 @@ describe('a system left behind', () => {
     })
   })
 
-  it('is for admins of the site, list and all', async () => {
+  it('needs an admin of the site', async () => {
     const id = await exchange()
     for (const account of ['site.operator', 'super.operator', 'outsider'] as const) {
       expect(refusal(await add(id, {}, account))).toEqual([403, 'user.missing_permissions'])
@@ -132,7 +132,7 @@ describe('a system left behind', () => {
     expect(refusal(await add(broken, {}))).toEqual([404, 'modem.not_found'])
   })
 
-  it('goes to one of two modems that want it at once', async () => {
+  it('goes to one of two concurrent requests of modems', async () => {
     const id = await exchange()
     const both = await Promise.all([add(id, {}), add(id, {})])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])

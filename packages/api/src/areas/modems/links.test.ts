@@ -46,7 +46,7 @@ const makeAdmin = (account: keyof typeof demoIds.users) =>
     .execute()
 
 describe('a secret', () => {
-  it('is made once and shown once, and its hash is stored', async () => {
+  it('is created and shown once, and stored as a hash', async () => {
     const rows = await notices()
     const { body } = await call('site.admin', 'POST', 'secret')
     expect(body.data).toEqual({
@@ -62,7 +62,7 @@ describe('a secret', () => {
     expect((await call('site.monitor', 'GET', 'link')).body.data).not.toHaveProperty('secretHash')
   })
 
-  it('is for one modem of a client ID, and for a client ID that can be a topic', async () => {
+  it('belongs to one modem and one valid client ID', async () => {
     const double = await addModem('fam-000417')
     expect(refusal(await as('site.admin', 'POST', `/modems/${double}/secret`))).toEqual([
       409,
@@ -75,7 +75,7 @@ describe('a secret', () => {
     ])
   })
 
-  it('that replaces another one is told to the other admins of the site, and the first one to nobody', async () => {
+  it('notifies the other admins of the site when it replaces another one', async () => {
     await makeAdmin('outsider')
     await as('site.admin', 'POST', `/modems/${await addModem('fam-666666')}/secret`)
     await call('site.admin', 'POST', 'secret')
@@ -84,7 +84,7 @@ describe('a secret', () => {
     expect(mails[0]?.source).toContain(`/modems/${id}`)
   })
 
-  it('of somebody who administers the site no more has a mark until another admin renews it', async () => {
+  it('of a former administrator has a mark until another admin renews it', async () => {
     await makeAdmin('outsider')
     await call('site.admin', 'POST', 'secret')
     const marked = async (account: Parameters<Calls>[0]) =>
@@ -103,7 +103,7 @@ describe('a secret', () => {
   })
 })
 
-describe('modems that knock', () => {
+describe('unknown modems that connect', () => {
   const at = new Date()
   const imei = withLuhn('00101700777777')
   const knock = (clientId: string, imei: string) =>
@@ -114,7 +114,7 @@ describe('modems that knock', () => {
   const times = { knocks: 3, firstAt: at.toISOString(), lastAt: at.toISOString() }
   const find = (imei: string) => as('site.admin', 'POST', '/modem-knocks/find', { imei: imei })
 
-  it('are listed to super users alone, and found by others with the IMEI', async () => {
+  it('are listed to super users alone and found by others with the IMEI', async () => {
     await knock('fam-777777', imei)
     expect((await as('super.monitor', 'GET', '/modem-knocks')).body.data).toEqual([
       { clientId: 'fam-777777', imei, address: '192.0.2.7', ...times },
@@ -124,7 +124,7 @@ describe('modems that knock', () => {
     expect(refusal(await find(withLuhn('00101700777778')))).toEqual([404, 'modem_knock.not_found'])
   })
 
-  it('are claimed with their IMEI alone, whatever strangers say under their client ID', async () => {
+  it('are claimed by their IMEI, whatever strangers send under their client ID', async () => {
     await knock('fam-777777', imei)
     await knock('fam-777777', withLuhn('00101700777779'))
     const squatter = await addModem('fam-777777')
@@ -140,7 +140,7 @@ describe('modems that knock', () => {
 })
 
 describe('the link', () => {
-  it('tells what is known of the modem, with its messages by the hour', async () => {
+  it('has the state of the modem and its messages by the hour', async () => {
     const { now } = api.clock
     const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
     const reports = [10, 20, 90, 25 * 60].map((minutes) => ({
@@ -154,7 +154,7 @@ describe('the link', () => {
     expect(body.data.hours).toEqual([...Array(22).fill(0), 1, 2])
   })
 
-  it('is nothing for a modem without a secret, which can neither be blocked nor sent to', async () => {
+  it('does not exist for a modem without a secret', async () => {
     await api.db.kysely.deleteFrom('modemLinks').where('modemId', '=', id).execute()
     expect((await call('site.monitor', 'GET', 'link')).body.data).toBeNull()
     const block = await call('site.admin', 'PUT', 'block', { isBlocked: true })
@@ -163,7 +163,7 @@ describe('the link', () => {
     expect(refusal(send)).toEqual([409, 'modem.without_secret'])
   })
 
-  it('ends when the modem is blocked and may begin again afterwards', async () => {
+  it('ends when the modem is blocked and returns after unblocking', async () => {
     const rows = await notices()
     await call('site.admin', 'PUT', 'block', { isBlocked: true })
     expect((await link()).blockedAt).not.toBeNull()
@@ -173,7 +173,7 @@ describe('the link', () => {
     expect(rows).toEqual([{ topic: 'fam/000417', ends: true }])
   })
 
-  it('has a new revision when the configuration is sent again', async () => {
+  it('has a new revision after the configuration is sent again', async () => {
     const rows = await notices()
     const { revision } = await link()
     await call('site.admin', 'POST', 'network-configuration/send')
@@ -189,7 +189,7 @@ describe('the link', () => {
   })
 })
 
-it('answers to the id of no notice that there is none, whatever it is', async () => {
+it('answers 404 to the id of every unknown notice', async () => {
   const solve = (noticeId: string) => call('site.admin', 'POST', 'solved-notices', { noticeId })
   for (const noticeId of ['no id', demoIds.team])
     expect(refusal(await solve(noticeId))).toEqual([404, 'modem_notice.not_found'])

@@ -31,7 +31,7 @@ const activity = (targetId: string) =>
   api.db.kysely.selectFrom('auditLog').select('action').where('targetId', '=', targetId).orderBy('id').execute()
 
 describe('adding a modem', () => {
-  it('answers it as it now is, with creator, topic and place', async () => {
+  it('answers the modem with creator, topic and place', async () => {
     const fields = fresh()
     const { status, body } = await add(fields, { lat: 63.43, lng: 10.4 })
     expect(status).toBe(200)
@@ -50,7 +50,7 @@ describe('adding a modem', () => {
     expect(await activity(body.data.id)).toEqual([{ action: 'modem.created' }])
   })
 
-  it('needs no place', async () => {
+  it('takes a modem without a place', async () => {
     expect((await add()).body.data).toMatchObject({ lat: null, lng: null })
     expect((await add(fresh(), { lat: null, lng: null })).status).toBe(200)
   })
@@ -77,7 +77,7 @@ describe('adding a modem', () => {
     ['\\n', '\n'],
     ['\\r\\n', '\r\n'],
     ['; and \\r\\n', ';\r\n'],
-  ])('takes a code with %s between its tags, as scanners and mails give it', async (_, end) => {
+  ])('takes a code with %s between its tags', async (_, end) => {
     const fields = fresh()
     const code = `${formatModemCode(fields).replaceAll(';', end)}${end}`
     const { status, body } = await as('site.admin', 'POST', '/modems', { code, siteId })
@@ -97,7 +97,7 @@ describe('adding a modem', () => {
     expect((await add({ ...rest, imei: wrong })).body.data.imei).toBe(wrong)
   })
 
-  it('is refused when the IMEI is registered, also to all but one of many at once', async () => {
+  it('refuses a registered IMEI, also in all but one of many concurrent calls', async () => {
     const fields = fresh()
     const answers = await Promise.all(Array.from({ length: 5 }, () => add(fields)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
@@ -117,13 +117,13 @@ describe('adding a modem', () => {
     expect(refusal(await add(fresh(), { siteId: site }, account))).toEqual(expected)
   })
 
-  it('is open to super users with global level Admin', async () => {
+  it('needs global level Admin', async () => {
     expect((await add(fresh(), {}, 'super.admin')).status).toBe(200)
   })
 })
 
 describe('changing a modem', () => {
-  it('writes identifiers and place, and leaves the place alone when it is not sent', async () => {
+  it('writes identifiers and place, and keeps an omitted place', async () => {
     const { body } = await add(fresh(), { lat: 63, lng: 10 })
     const fields = fresh()
     const path = `/modems/${body.data.id}`
@@ -132,14 +132,14 @@ describe('changing a modem', () => {
     expect((await activity(body.data.id)).at(-1)).toEqual({ action: 'modem.updated' })
   })
 
-  it('names each field that is missing or bad', async () => {
+  it('names each missing or bad field', async () => {
     const { body } = await add()
     const { body: problem } = await as('site.admin', 'PUT', `/modems/${body.data.id}`, { imei: '00101700000417A' })
     expect(Object.keys(problem.fields).sort()).toEqual(['clientId', 'iccid', 'imei', 'imsi', 'ts', 'wgip'])
     expect(problem.fields.imei).toBe('IMEI must be 15 digits')
   })
 
-  it("is refused with another modem's IMEI, and names the field", async () => {
+  it("refuses another modem's IMEI at its field", async () => {
     const first = await add()
     const second = await add()
     const { imei } = first.body.data
@@ -150,7 +150,7 @@ describe('changing a modem', () => {
 })
 
 describe('deleting a modem', () => {
-  it('frees its IMEI and its endpoints, and leaves its systems without a connection', async () => {
+  it('frees its IMEI and endpoints, and disconnects its systems', async () => {
     const fields = fresh()
     const { body } = await add(fields)
     const systems = [{ name: 'A', type: 'autrosafe', host: '192.168.10.20', port: 4001 }]
@@ -176,7 +176,7 @@ describe('deleting a modem', () => {
 describe('lists of modems', () => {
   const ids = (answer: { body: { data: { id: string }[] } }) => answer.body.data.map(({ id }) => id).sort()
 
-  it("of a person are those on that person's sites, for the person and for super users", async () => {
+  it("hold the modems on a person's sites", async () => {
     const path = `/users/${demoIds.users.outsider}/modems?limit=1000`
     const own = await as('outsider', 'GET', path)
     expect(ids(own).length).toBeGreaterThan(0)
@@ -195,7 +195,7 @@ describe('lists of modems', () => {
 })
 
 describe('the counters of the link', () => {
-  it('count what is connected and what has come in', async () => {
+  it('count connections and received messages', async () => {
     const read = async () => (await as('super.monitor', 'GET', '/metrics/iot-server')).body.data
     const before = await read()
     expect(before.connectedModems).toBeGreaterThan(30)

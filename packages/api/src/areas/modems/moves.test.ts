@@ -31,7 +31,7 @@ const placeOf = async () =>
   (await api.db.kysely.selectFrom('modems').select('siteId').where('id', '=', id).executeTakeFirstOrThrow()).siteId
 
 describe('a modem at another site', () => {
-  it('takes its systems along, with their entries, their history and the hardware of their configurations', async () => {
+  it('takes its systems along with entries, history and hardware', async () => {
     const before = await entries()
     const history = (await as('site.admin', 'GET', `/systems/${system}/history?limit=1000`)).body
     const { status, body } = await move({ siteId: skansen, systems: 'move' })
@@ -53,7 +53,7 @@ describe('a modem at another site', () => {
     expect(after.data[0]).toMatchObject({ name: 'Moved to another site' })
   })
 
-  it('gives and takes access at once', async () => {
+  it('changes access immediately', async () => {
     await hold('outsider', skansen)
     const sees = async () => (await as('outsider', 'GET', `/systems/${system}`)).status
     expect(await sees()).toBe(403)
@@ -63,7 +63,7 @@ describe('a modem at another site', () => {
     expect(await sees()).toBe(403)
   })
 
-  it('leaves its systems where they are, without a modem and without a lost contact, and forgets its place', async () => {
+  it('leaves its systems on the site without a modem, and clears its place', async () => {
     await api.db.kysely
       .insertInto('webhooks')
       .values({
@@ -94,7 +94,7 @@ describe('a modem at another site', () => {
   const link = () =>
     api.db.kysely.selectFrom('modemLinks').select('revision').where('modemId', '=', id).executeTakeFirstOrThrow()
 
-  it('is announced: what goes along, and who loses and gains access, while nothing changes', async () => {
+  it('has a preview of the systems and of the people who lose or gain access', async () => {
     await hold('outsider', skansen, 2)
     await api.db.kysely
       .deleteFrom('siteAccess')
@@ -119,7 +119,7 @@ describe('a modem at another site', () => {
     expect(await placeOf()).toBe(nidelva)
   })
 
-  it('is for admins of both sites', async () => {
+  it('needs an admin of both sites', async () => {
     const { outsiderSite } = demoIds
     expect(refusal(await move({ siteId: outsiderSite, systems: 'move' }))).toEqual([403, 'user.missing_permissions'])
     await hold('outsider', nidelva, 0)
@@ -130,7 +130,7 @@ describe('a modem at another site', () => {
     expect((await move({ siteId: outsiderSite, systems: 'move' }, 'super.admin')).status).toBe(200)
   })
 
-  it('is refused where the site is none, is its own or the choice is missing', async () => {
+  it('refuses an unknown site, its own site and a missing choice', async () => {
     const nowhere = '00000000-0000-4000-8000-000000000000'
     expect(refusal(await move({ siteId: nowhere, systems: 'move' }))).toEqual([404, 'site.not_found'])
     expect(refusal(await move({ siteId: nidelva, systems: 'move' }))).toEqual([409, 'modem.same_site'])
@@ -138,7 +138,7 @@ describe('a modem at another site', () => {
     expect([status, Object.keys(body.fields)]).toEqual([400, ['systems']])
   })
 
-  it('goes where the first of two wants it, and the second is told where it stands', async () => {
+  it('goes to the site of the first of two requests; the second gets a conflict', async () => {
     const akerselva = demoIds.sites.akerselva
     const bodies = [skansen, akerselva].map((siteId) => ({ siteId, fromSiteId: nidelva, systems: 'move' }))
     const answers = await Promise.all(bodies.map((body) => move(body)))
@@ -153,7 +153,7 @@ describe('a modem at another site', () => {
     expect(body.message).toContain(`it stands at ${winner.name} now`)
   })
 
-  it('ends the assignment of whoever does not see the system any more', async () => {
+  it('ends the assignment of a person who no longer sees the system', async () => {
     await hold('outsider', nidelva, 2)
     const { id: assignmentId } = await api.db.kysely
       .insertInto('troubleAssignments')
@@ -173,7 +173,7 @@ describe('a modem at another site', () => {
     expect(row.ending).toBe('access')
   })
 
-  it('is told to open pages of both sites, and to whose rights have changed', async () => {
+  it('sends changes to open pages of both sites and to people whose rights change', async () => {
     const messages: string[] = []
     await api.db.listen('live', (payload) => {
       const { kind, rows } = JSON.parse(payload) as { kind: string; rows: [string, string | null][] }
@@ -188,7 +188,7 @@ describe('a modem at another site', () => {
     expect(messages).toEqual(expect.arrayContaining(changes))
   })
 
-  it('stands in the record of the modem, of both sites and of each system', async () => {
+  it('writes to the record of the modem, of both sites and of each system', async () => {
     await move({ siteId: skansen, systems: 'move' })
     const lines = await api.db.kysely
       .selectFrom('auditLog')

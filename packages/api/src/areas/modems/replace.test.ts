@@ -22,8 +22,8 @@ const read = async (path = '') => (await as('site.admin', 'GET', `/modems/${id}$
 const link = () =>
   api.db.kysely.selectFrom('modemLinks').selectAll().where('modemId', '=', id).executeTakeFirstOrThrow()
 
-describe('other hardware in the place of a modem', () => {
-  it('has the identifiers of its label and a secret that is shown once, and keeps the entries', async () => {
+describe("the replacement of a modem's hardware", () => {
+  it('sets the identifiers of the label, shows a secret once and keeps the entries', async () => {
     const before = await read()
     const { revision } = await link()
     const { body } = await replace()
@@ -40,7 +40,7 @@ describe('other hardware in the place of a modem', () => {
     expect(now).toMatchObject({ isOnline: false, session: null, heardAt: null, firmware: null, revision: revision + 1 })
   })
 
-  it('ends the connection of the hardware before, whose systems have no state until the new one connects', async () => {
+  it('ends the connection of the former hardware and clears the state of its systems', async () => {
     const rows: unknown[] = []
     await api.db.listen('modem_links', (payload) => rows.push(JSON.parse(payload)))
     await replace()
@@ -56,7 +56,7 @@ describe('other hardware in the place of a modem', () => {
     expect(states).toEqual([{ connectionState: null }])
   })
 
-  it('leaves a list of what was there before, the latest first', async () => {
+  it('adds the former hardware to a list, the latest first', async () => {
     expect(await read('/hardware')).toEqual([])
     const before = await read()
     const { firmware } = await link()
@@ -72,7 +72,7 @@ describe('other hardware in the place of a modem', () => {
     expect((await as('outsider', 'GET', `/modems/${id}/hardware`)).status).toBe(403)
   })
 
-  it('is refused with an IMEI or a client ID of another modem, its own, or a code that is none', async () => {
+  it('refuses identifiers in use, its own and an invalid code', async () => {
     const other = (await as('site.admin', 'GET', `/modems/${demoIds.modem('akerselva')}`)).body.data
     const taken = await replace({ imei: other.imei })
     expect(refusal(taken)).toEqual([409, 'modem.imei_already_registered'])
@@ -86,7 +86,7 @@ describe('other hardware in the place of a modem', () => {
     expect((await link()).topic).toBe('fam/000417')
   })
 
-  it('is that of the first of two, and the second is told what stands', async () => {
+  it('is that of the first of two requests; the second gets a conflict', async () => {
     const seen = (await read()).imei
     const imeis = [imei, withLuhn('00101700990003')]
     const answers = await Promise.all(
@@ -98,7 +98,7 @@ describe('other hardware in the place of a modem', () => {
     expect(body.message).toContain(`IMEI ${(await read()).imei} now`)
   })
 
-  it('keeps a block under the same client ID alone', async () => {
+  it('keeps a block only under the same client ID', async () => {
     await as('site.admin', 'PUT', `/modems/${id}/block`, { isBlocked: true })
     await replace({ clientId: 'fam-000417' })
     expect((await link()).blockedAt).not.toBeNull()
@@ -106,7 +106,7 @@ describe('other hardware in the place of a modem', () => {
     expect((await link()).blockedAt).toBeNull()
   })
 
-  it('is told to the other admins of the site, and stands in the record', async () => {
+  it('notifies the other admins of the site and writes to the record', async () => {
     await api.db.kysely
       .insertInto('siteAccess')
       .values({

@@ -58,7 +58,7 @@ function bandsOf(rows: typeof units, watchFrom = 8, renewFrom = 10) {
 
 describe('the ageing plan', () => {
   it.each([{}, { watchFrom: '5', renewFrom: '12' }] as Record<string, string>[])(
-    'counts every unit once, by year with those of unknown age last, for %j',
+    'counts every unit once by year, with unknown age last, for %j',
     async (query) => {
       const { watchFrom = 8, renewFrom = 10 } = query
       const expected = Object.entries(
@@ -76,7 +76,7 @@ describe('the ageing plan', () => {
     },
   )
 
-  it('counts the bands of each site, in every order and with a search', async () => {
+  it('counts the bands of each site, in every order and search', async () => {
     const bySite = Object.values(Object.groupBy(units, ({ siteId }) => siteId)).map((of = []) => ({
       siteId: of[0]?.siteId,
       siteName: of[0]?.siteName,
@@ -96,7 +96,7 @@ describe('the ageing plan', () => {
     expect(list.count).toBeGreaterThan(0)
   })
 
-  it('pages without a gap, and has the count and the totals past the end and where nothing is found', async () => {
+  it('pages without gaps and has count and totals past the end', async () => {
     const all = await sites()
     const pages = [await sites({ limit: '2' }), await sites({ limit: '2', offset: '2' })]
     expect(pages.flatMap(({ data }) => data)).toEqual(all.data.slice(0, 4))
@@ -110,7 +110,7 @@ describe('the ageing plan', () => {
     })
   })
 
-  it.each(['units-age-years', 'units-age-sites'])('of %s counts the units up in one statement', async (path) => {
+  it.each(['units-age-years', 'units-age-sites'])('of %s counts the units in one statement', async (path) => {
     const statements = await statementsOf(api.db, () => list(path))
     expect(statements.filter(({ text }) => text.includes('"units"'))).toHaveLength(1)
   })

@@ -55,7 +55,7 @@ const event = (unitName: string | null, eventName: string, minutes: number, hard
   occurredAt: new Date(demoNow.getTime() + minutes * 60_000),
 })
 
-it('faults are those of the contract', async () => {
+it('count the faults of the contract', async () => {
   const names = Object.values(eventClasses).flatMap((each): readonly string[] => each.names)
   for (const name of [...names, 'FAULT', 'Unknown']) {
     const { rows } = await sql<{ isFault: boolean }>`select is_fault(${name}) as is_fault`.execute(db())
@@ -64,12 +64,12 @@ it('faults are those of the contract', async () => {
   }
 })
 
-it('the demo fleet has both', async () => {
+it('count classes that the demo fleet has', async () => {
   expect((await tallies()).length).toBeGreaterThan(100)
   await expectEqual()
 })
 
-it('events that come add up, of the same unit, of one without a type, and of none', async () => {
+it('add new events, also of the same unit, without a type and without a unit', async () => {
   await db()
     .insertInto('events')
     .values([
@@ -91,7 +91,7 @@ it('events that come add up, of the same unit, of one without a type, and of non
   ])
 })
 
-it('events that go are taken off, the last of a unit with it', async () => {
+it('subtract deleted events, the last of a unit too', async () => {
   const remove = db().deleteFrom('events').where('systemId', '=', systemId)
   await remove.where('unitName', '=', 'U1').where('eventName', '=', 'Fire alarm').execute()
   await expectEqual()
@@ -105,12 +105,12 @@ it('events that go are taken off, the last of a unit with it', async () => {
   await expectEqual()
 })
 
-it('a system that goes takes its counts along', async () => {
+it('lose the rows of a deleted system', async () => {
   await db().deleteFrom('systems').where('id', '=', demoIds.system('lade', 1)).execute()
   await expectEqual()
 })
 
-it('made anew they are the same', async () => {
+it('equal their rebuilt rows', async () => {
   await sql`update event_units set events_count = 7`.execute(db())
   await sql`delete from event_hours where event_name = 'Fault'`.execute(db())
   await sql`select rebuild_event_counts()`.execute(db())
@@ -120,7 +120,7 @@ it('made anew they are the same', async () => {
 const list = async (path: string, account: 'super.admin' | 'site.monitor' = 'super.admin') =>
   (await api.get(account, `/api/v1/reports/${path}`)).body
 
-it('those during planned work are counted once, and with the days', async () => {
+it('count events during planned work once, by day', async () => {
   const siteId = demoIds.sites.nidelva
   const times = (from: string, until: string) => ({
     startsAt: from,
@@ -161,7 +161,7 @@ describe('the reports from them', () => {
   const longAgo = '&beginDate=1998-01-02'
 
   it.each(['eventsCount', 'alarmsCount', 'faultsCount', 'unitName', 'systemName', 'lastEventAt'])(
-    'rank units by %s as counting would',
+    'rank units by %s as a full count does',
     async (orderBy) => {
       for (const account of ['super.admin', 'site.monitor'] as const)
         for (const order of ['ASC', 'DESC']) {
@@ -171,7 +171,7 @@ describe('the reports from them', () => {
     },
   )
 
-  it('search and choose a system as counting would', async () => {
+  it('search and filter by system as a full count does', async () => {
     for (const more of [`&systemId=${systemId}`, '&unitName=L01', '&systemName=a']) {
       const query = `event-units?limit=20${more}`
       const answer = await list(query)
@@ -181,7 +181,7 @@ describe('the reports from them', () => {
   })
 
   it.each(['UTC', 'Europe/Oslo', 'Asia/Kolkata', 'America/St_Johns'])(
-    'tell days in %s as counting would',
+    'count days in %s as a full count does',
     async (zone) => {
       const query = `event-days?limit=100&timeZone=${zone}`
       // A bound that is no whole hour is counted from the events.
@@ -221,7 +221,7 @@ describe('the reports from them', () => {
   })
 })
 
-it('detectors are looked for once, for the days and what stands above them', async () => {
+it('find detectors once for days and totals', async () => {
   const path = '/api/v1/reports/event-days?limit=10&timeZone=Europe/Oslo'
   const texts = (await statementsOf(api.db, () => api.get('super.admin', path))).map(({ text }) => text)
   expect(texts.flatMap((text) => text.match(/join "configuration_hardware"/g) ?? [])).toHaveLength(1)

@@ -15,13 +15,13 @@ const read = async (list: string, query: string) => (await api.get('super.admin'
 const statementsFor = (list: string, query: string) => statementsOf(api.db, () => read(list, query))
 const lists = ['event-units', 'system-events']
 
-it.each(lists)('what finds nothing in %s is counted, and no page is looked for', async (list) => {
+it.each(lists)('a search without matches in %s is counted without a page query', async (list) => {
   expect(await read(list, 'limit=10&unitName=nosuchunit')).toMatchObject({ count: 0, data: [] })
   const statements = await statementsFor(list, 'limit=10&unitName=nosuchunit')
   expect(statements.filter(({ text }) => /row_number/.test(text))).toEqual([])
 })
 
-it.each(lists)('what finds little in %s is put in order when it is found', async (list) => {
+it.each(lists)('a search with few matches in %s sorts them after the search', async (list) => {
   const sorts = async (query: string) => {
     const nodes = await pagePlans(
       api.db,
@@ -41,14 +41,14 @@ it.each(
   lists.flatMap((list) =>
     ['unitName', 'systemName'].flatMap((by) => ['ASC', 'DESC'].map((order) => [list, by, order])),
   ),
-)('%s by %s %s has the same rows in both ways', async (list, by, order) => {
+)('%s by %s %s has the same rows with both plans', async (list, by, order) => {
   const query = `unitName=L01&orderBy=${by}&order=${order}`
   const whole = await read(list as string, `limit=100&${query}`)
   const single = [0, 1, 2].map((offset) => read(list as string, `limit=1&offset=${offset}&${query}`))
   expect((await Promise.all(single)).flatMap(({ data }) => data)).toEqual(whole.data.slice(0, 3))
 })
 
-it('a page beyond the last match is empty and has the count', async () => {
+it('a page beyond the last match is empty with the count', async () => {
   const { count } = await read('event-units', 'limit=1&unitName=L01')
   expect(await read('event-units', `limit=10&offset=${count}&unitName=L01`)).toMatchObject({ count, data: [] })
 })

@@ -28,7 +28,7 @@ describe('the count of all events', () => {
     '&eventClass=alarm',
     '&eventClass=fault&endDate=2026-02-20',
     '&eventName=clear',
-  ])('for "%s" is that of the events themselves, and reads none of them', async (query) => {
+  ])('for "%s" equals a full count without reading events', async (query) => {
     const { count } = await list(query)
     expect(count).toBeGreaterThan(0)
     const from = query.includes('beginDate') ? query.replace('2026-02-10', '2026-02-10T00:00:00.001Z') : query + slowly
@@ -62,7 +62,7 @@ describe('the count of all events', () => {
     expect((await list()).count).toBe(before)
   })
 
-  it('is exact at every moment while events come and go', async () => {
+  it('is exact at every moment during concurrent writes', async () => {
     const [fast] = (await statementsOf(api.db, () => list())).filter(isCount)
     const come = Array.from({ length: 6 }, (_, n) => storeAndRemove(n))
     const results: number[] = []
@@ -112,7 +112,7 @@ async function compared({ text, parameters }: Statement): Promise<number> {
   }
 }
 
-it('an export counts its rows the same way', async () => {
+it('equals the rows of an export', async () => {
   const token = await api.tokenOf('super.admin')
   const ask = () => api.post('/api/v1/jobs/exports', { report: 'systemEvents', query: {} }, { authorization: token })
   const texts = (await statementsOf(api.db, ask)).map(({ text }) => text)

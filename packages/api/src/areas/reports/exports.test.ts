@@ -24,7 +24,7 @@ const list = async (path: string, query: Record<string, string> = {}, account: D
   (await api.get(account, `/api/v1/reports/${path}?${new URLSearchParams({ limit: '1000', ...query })}`)).body
 
 describe('an exported report', () => {
-  it('has every row of its list in the same order, with real numbers and times', async () => {
+  it('has every row of its list in the same order, with typed numbers and times', async () => {
     const query = { unitType: 'BHH-300', orderBy: 'unitsCount', order: 'DESC' }
     const { content, name } = await download('export-systems-per-unit-type', query, 'site.monitor')
     const { data } = await list('systems-per-unit-type', query, 'site.monitor')
@@ -41,7 +41,7 @@ describe('an exported report', () => {
     expect(rows.length).toBeGreaterThan(1)
   })
 
-  it('of events has the site of each and its name in that of the file', async () => {
+  it("of events has a site column and the site's name in its file name", async () => {
     const siteId = demoIds.sites.nidelva
     const { content, name } = await download('export-system-events', { siteId }, 'site.monitor')
     const [header, ...rows] = await rowsOf(content)
@@ -51,7 +51,7 @@ describe('an exported report', () => {
     expect(rows.map((row) => row[6])).toEqual(Array(count).fill('Nidelva kontorpark'))
   })
 
-  it('calls a system without a name by its number and its type as people write it, the file too', async () => {
+  it('names a system without a name by type and number, also in the file name', async () => {
     const { kysely } = api.db
     const id = demoIds.system('nidelva', 1)
     const system = kysely.selectFrom('systems').select(['name', 'number']).where('id', '=', id)
@@ -66,7 +66,7 @@ describe('an exported report', () => {
     expect((await rowsOf(units.content))[1]?.slice(0, 2)).toEqual([`System ${number}`, 'AutroSafe'])
   })
 
-  it('follows search, filters and produced before, through more rows than are fetched at once', async () => {
+  it('follows search, filters and produced before, across several fetches', async () => {
     const query = { producedBefore: '2019-01-01', hardware: 'bhh', orderBy: 'siteName' }
     const { content, name } = await download('export-units-age', query)
     const { count, data } = await list('units-age', query)
@@ -84,7 +84,7 @@ describe('an exported report', () => {
     expect(new Set(rows.map((row) => `${row[7]} ${row[1]} ${row[4]}`)).size).toBe(count)
   })
 
-  it('has the same figures as the system units report, also counted anew for a production date', async () => {
+  it('has the figures of the system units report, also for a production date', async () => {
     const queries: Record<string, string>[] = [
       { siteName: 'Nidelva' },
       { siteName: 'Nidelva', producedBefore: '2016-01-01' },
@@ -100,7 +100,7 @@ describe('an exported report', () => {
     }
   })
 
-  it('of events is named by the system and the days, and shows only what the person may see', async () => {
+  it('of events is named by system and days, and holds only visible rows', async () => {
     const systemId = demoIds.system('nidelva', 1)
     const query = { systemId, beginDate: '2025-06-01', endDate: '2026-03-01' }
     const mine = await download('export-system-events', query, 'site.monitor')
@@ -116,29 +116,26 @@ describe('an exported report', () => {
     ['export-systems-per-unit-type', 'systems-per-unit-type', 4, 'Configuration time', 'configuredAt'],
     ['export-system-units-amount', 'system-units-amount', 7, 'Configuration time', 'configurationTime'],
     ['export-system-events', 'system-events', 7, 'Timestamp', 'timestamp'],
-  ])(
-    '%s has times of the zone that is asked for, which its heading names',
-    async (path, listPath, index, title, name) => {
-      const systemId = demoIds.system('nidelva', 1)
-      const query: Record<string, string> =
-        path === 'export-system-events' ? { systemId } : { [path.includes('amount') ? 'siteName' : 'site']: 'Nidelva' }
-      const { data } = await list(listPath, query)
-      const times = data.map((row: Record<string, string>) => new Date(row[name] as string))
-      expect(times.length).toBeGreaterThan(0)
-      const clockIn = (time: Date, timeZone: string) => time.toLocaleString('sv-SE', { timeZone })
-      for (const timeZone of ['Europe/Oslo', 'America/St_Johns', 'Asia/Kolkata', 'UTC']) {
-        const [header, ...rows] = await rowsOf((await download(path, { ...query, timeZone })).content)
-        expect(header?.[index]).toBe(`${title} (${timeZone})`)
-        expect(rows.slice(0, times.length).map((row) => clockIn(row[index] as Date, 'UTC'))).toEqual(
-          times.map((time: Date) => clockIn(time, timeZone)),
-        )
-      }
-      const [header] = await rowsOf((await download(path, query)).content)
-      expect(header?.[index]).toBe(`${title} (UTC)`)
-    },
-  )
+  ])('%s has times of the requested zone, which its heading names', async (path, listPath, index, title, name) => {
+    const systemId = demoIds.system('nidelva', 1)
+    const query: Record<string, string> =
+      path === 'export-system-events' ? { systemId } : { [path.includes('amount') ? 'siteName' : 'site']: 'Nidelva' }
+    const { data } = await list(listPath, query)
+    const times = data.map((row: Record<string, string>) => new Date(row[name] as string))
+    expect(times.length).toBeGreaterThan(0)
+    const clockIn = (time: Date, timeZone: string) => time.toLocaleString('sv-SE', { timeZone })
+    for (const timeZone of ['Europe/Oslo', 'America/St_Johns', 'Asia/Kolkata', 'UTC']) {
+      const [header, ...rows] = await rowsOf((await download(path, { ...query, timeZone })).content)
+      expect(header?.[index]).toBe(`${title} (${timeZone})`)
+      expect(rows.slice(0, times.length).map((row) => clockIn(row[index] as Date, 'UTC'))).toEqual(
+        times.map((time: Date) => clockIn(time, timeZone)),
+      )
+    }
+    const [header] = await rowsOf((await download(path, query)).content)
+    expect(header?.[index]).toBe(`${title} (UTC)`)
+  })
 
-  it('is named by the days of the zone', async () => {
+  it('is named by days of the zone', async () => {
     const span = { beginDate: '2026-01-31T23:00:00Z', endDate: '2026-07-31T21:59:59.999Z' }
     const { name } = await download('export-system-events', { ...span, timeZone: 'Europe/Oslo' })
     expect(name).toBe('EventReport-ALL-from-2026-02-01-to-2026-07-31.xlsx')
@@ -159,7 +156,7 @@ describe('an exported report', () => {
     },
   )
 
-  it('ignores the paging of a table and refuses what the list refuses', async () => {
+  it('ignores paging and refuses what its list refuses', async () => {
     const { content } = await download('export-systems-per-unit-type', { limit: '10', offset: '10' }, 'site.monitor')
     expect((await rowsOf(content)).length).toBeGreaterThan(11)
     expect((await download('export-units-age', { orderBy: 'password' })).status).toBe(400)
@@ -167,7 +164,7 @@ describe('an exported report', () => {
     expect((await download('export-units-age', {}, 'super.operator')).status).toBe(403)
   })
 
-  it('keeps text that looks like a formula, or holds marks of XML, as text', async () => {
+  it('writes text that looks like a formula or XML as text', async () => {
     const { kysely } = api.db
     const name = '=HYPERLINK("http://x","<a> & \u0001 \ud83d")'
     const system = demoIds.system('nidelva', 1)
@@ -202,7 +199,7 @@ describe('a workbook', () => {
     return (await readXlsx(file)).sheets.map(({ name, rows }) => [name, rows.length, rows[0]?.[0], rows.at(-1)?.[0]])
   }
 
-  it('goes on in another sheet, with a header of its own, where one is full', async () => {
+  it('continues on another sheet with its own header when one is full', async () => {
     expect(await sheetsOf(20, 11)).toEqual([
       ['Units', 11, 'Number', 9],
       ['Units 2', 11, 'Number', 19],
@@ -211,7 +208,7 @@ describe('a workbook', () => {
     expect(await sheetsOf(0, 11)).toEqual([['Units', 1, 'Number', 'Number']])
   })
 
-  it('has a bold header that stays in sight, and columns as wide as they are declared', async () => {
+  it('has a bold frozen header and columns of the declared width', async () => {
     const file = await buffer(writeWorkbook({ title: 'Units', columns, rows: pieces(3) }))
     const sheet = (await readXlsx(file, { readStyles: true })).sheets[0]
     expect(sheet?.freezePane).toMatchObject({ rows: 1 })
@@ -231,7 +228,7 @@ describe('a workbook', () => {
     expect(sheet?.pageSetup).toMatchObject({ orientation: 'landscape', fitToWidth: 1 })
   })
 
-  it('stops reading rows when nobody takes them any more', async () => {
+  it('stops reading rows when the reader leaves', async () => {
     const reading = Promise.withResolvers<void>()
     const stopped = Promise.withResolvers<void>()
     async function* endless() {
@@ -251,7 +248,7 @@ describe('a workbook', () => {
     expect(file.readableEnded).toBe(false)
   })
 
-  it('breaks off when its rows cannot be read', async () => {
+  it('breaks off when reading its rows fails', async () => {
     // biome-ignore lint/correctness/useYield: it fails before the first
     async function* broken(): AsyncGenerator<number[]> {
       throw new Error('The database is gone')

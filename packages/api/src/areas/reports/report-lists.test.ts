@@ -15,7 +15,7 @@ const sum = (rows: Record<string, number>[], name: string) => rows.reduce((total
 describe('the event report', () => {
   const systemId = demoIds.system('nidelva', 1)
 
-  it('has the latest first, both ends of the span inside, and only what the person may see', async () => {
+  it('lists visible events, latest first, with both ends of the span included', async () => {
     const { data } = await list('system-events', { systemId }, 'site.monitor')
     const times = data.map(({ timestamp }: { timestamp: string }) => timestamp)
     expect(times).toEqual([...times].sort().reverse())
@@ -29,7 +29,7 @@ describe('the event report', () => {
   })
 
   it.each(['super.admin', 'site.monitor'] as const)(
-    'is narrowed to a site for %s, with days, units and systems',
+    'filters by a site for %s, with days, units and systems',
     async (account) => {
       const siteId = demoIds.sites.nidelva
       const [all, one, days, units, systems] = await Promise.all([
@@ -59,7 +59,7 @@ describe('the event report', () => {
     },
   )
 
-  it('counts each day by class; classes come from the event name, and all days make the total', async () => {
+  it('counts each day by class of the event name, which add up to the total', async () => {
     const { data, meta } = await list('event-days', { systemId, timeZone: 'Europe/Oslo' })
     const events = await list('system-events', { systemId, limit: '1' })
     expect([meta.eventsCount, sum(data, 'eventsCount')]).toEqual([events.count, events.count])
@@ -73,7 +73,7 @@ describe('the event report', () => {
     expect((await list('system-events', { eventClass: 'fire' })).fields).toBeDefined()
   })
 
-  it('begins a day at midnight where the person is', async () => {
+  it("begins a day at midnight in the person's zone", async () => {
     const { kysely } = api.db
     const { id } = await kysely
       .insertInto('systems')
@@ -96,7 +96,7 @@ describe('the event report', () => {
 })
 
 describe('a system without a name', () => {
-  it('is called by its number in every report, and found by it', async () => {
+  it('has its number as name in every report and search', async () => {
     const { kysely } = api.db
     const id = demoIds.system('nidelva', 1)
     const before = await kysely
@@ -125,7 +125,7 @@ describe('the unit age report', () => {
     { siteName: 'e' },
     { systemType: 'autroprime' },
     { producedBefore: '2015-01-01' },
-  ])('counts units by system as it counts them one by one for %j', async (query) => {
+  ])('counts units by system as a full count does for %j', async (query) => {
     const bySystem = await list('units-age', { ...query, limit: '1' })
     // Every type has a dash, but that is known only of each unit.
     const oneByOne = await list('units-age', { ...query, hardware: '-', limit: '1' })
@@ -134,7 +134,7 @@ describe('the unit age report', () => {
     expect(bySystem.meta).toMatchObject({ totalUnits: bySystem.count })
   })
 
-  it('has the age in full years and the day of a month itself not among those before it', async () => {
+  it('has the age in full years', async () => {
     const { data } = await list('units-age', { orderBy: 'productionDate', order: 'DESC', limit: '50' })
     const today = api.clock.now.toISOString().slice(0, 10)
     for (const row of data) expect(row.unitAge).toBe(yearsBetween(row.productionDate, today))
@@ -153,7 +153,7 @@ describe('the unit age report', () => {
     ['2026-03-02', '2026-03-02', 0],
   ])('counts from %s to %s %s years', (from, to, years) => expect(yearsBetween(from, to)).toBe(years))
 
-  it('has the same units in its plan, by year and by site', async () => {
+  it('equals its plan, by year and by site', async () => {
     const { meta } = await list('units-age', { limit: '1' })
     const years = await list('units-age-years', { watchFrom: '5', renewFrom: '12' })
     const sites = await list('units-age-sites', { watchFrom: '5', renewFrom: '12' })
@@ -172,7 +172,7 @@ describe('the unit age report', () => {
 })
 
 describe('the system units report', () => {
-  it('knows connected, disconnected and unknown, and filters by them', async () => {
+  it('has and filters connected, disconnected and unknown', async () => {
     const { count } = await list('system-units-amount', { limit: '1' })
     let sum = 0
     for (const status of ['connected', 'disconnected', 'none']) {

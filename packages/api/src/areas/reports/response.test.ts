@@ -37,7 +37,7 @@ const rowsOf = async (query = '', as: DemoAccount = 'site.monitor'): Promise<Res
   (await call(as, 'GET', `/reports/response?limit=1000${query}`)).body.data
 const ten = Array.from({ length: 10 }, (_, index) => [(index + 1) * 60, (index + 1) * 600] as const)
 
-it('gives median and 90th percentile of the time to taken and to over', async () => {
+it('the report has median and 90th percentile of the times to assignment and end', async () => {
   await add(nidelva, [...ten, [null, null]])
   expect(await rowsOf()).toEqual([
     {
@@ -48,7 +48,7 @@ it('gives median and 90th percentile of the time to taken and to over', async ()
   ])
 })
 
-it('gives null where nothing was taken, and zero where it was taken before it was received', async () => {
+it('the time is null without an assignment, and zero for one before the receipt', async () => {
   await add(nidelva, [[-5, null]])
   await add(skansen, [[null, 60]])
   expect(
@@ -62,7 +62,7 @@ it('gives null where nothing was taken, and zero where it was taken before it wa
   ])
 })
 
-it('counts by month as the clocks of the zone show it, and by month of a site', async () => {
+it('months are those of the zone, also within a site', async () => {
   await add(nidelva, [[60, 60]])
   await add(skansen, [[60, 60]], { openedAt: new Date('2026-03-31T22:30:00Z') })
   const months = async (query: string) =>
@@ -78,7 +78,7 @@ it('counts by month as the clocks of the zone show it, and by month of a site', 
   ])
 })
 
-it('counts what opened during planned work, and leaves it out where that is asked for', async () => {
+it('troubles during planned work are counted apart and excluded on request', async () => {
   await add(nidelva, [[60, 60]])
   await add(nidelva, [[600, 600]], { duringWork: true })
   expect(await rowsOf()).toMatchObject([{ troublesCount: 2, duringWorkCount: 1, medianTakenSeconds: 330 }])
@@ -87,7 +87,7 @@ it('counts what opened during planned work, and leaves it out where that is aske
   ])
 })
 
-it('counts the kinds and the days that are asked for', async () => {
+it('the report filters by kinds and days', async () => {
   await add(nidelva, [[60, 60]])
   await add(nidelva, [[60, 60]], { kind: 'offline' })
   expect(await rowsOf()).toMatchObject([{ troublesCount: 1 }])
@@ -102,12 +102,12 @@ it.each([
   ['work=maybe', 'work'],
   ['timeZone=Mars', 'timeZone'],
   ['beginDate=2026-02-01&endDate=2026-01-01', 'endDate'],
-])('refuses %s by its name', async (query, name) => {
+])('the report refuses %s by name', async (query, name) => {
   const { status, body } = await call('site.monitor', 'GET', `/reports/response?${query}`)
   expect([status, Object.keys(body.fields)[0]?.split('.')[0]]).toEqual([400, name])
 })
 
-it('is of the systems that the person may see, and of all for super users', async () => {
+it("the report covers the person's systems, and all for super users", async () => {
   await add(nidelva, [[60, 60]])
   const { id: foreign } = await api.db.kysely
     .selectFrom('systems')
@@ -120,7 +120,7 @@ it('is of the systems that the person may see, and of all for super users', asyn
   expect((await rowsOf('', 'outsider')).map(({ siteId }) => siteId)).toEqual([demoIds.outsiderSite])
 })
 
-it('has its totals over all rows', async () => {
+it('the totals cover all rows', async () => {
   await add(nidelva, [
     [60, 60],
     [null, 60],
@@ -130,7 +130,7 @@ it('has its totals over all rows', async () => {
   expect(meta).toEqual({ troublesCount: 3, duringWorkCount: 1, takenCount: 2, overCount: 3 })
 })
 
-it('comes as a spreadsheet, and by mail each month to who may see it', async () => {
+it('the report comes as a spreadsheet and by monthly mail', async () => {
   await add(nidelva, ten)
   const answer = await api.fetch('/api/v1/reports/export-response?by=month&timeZone=Europe/Oslo', {
     headers: { authorization: await api.tokenOf('site.monitor') },
@@ -152,7 +152,7 @@ it('comes as a spreadsheet, and by mail each month to who may see it', async () 
   expect(refusal(refused)[0]).toBe(400)
 })
 
-it('answers over a hundred thousand troubles with one reading of them', async () => {
+it('a hundred thousand troubles are read once', async () => {
   await sql`insert into troubles (system_id, kind, opened_at, taken_at, over_at)
     select y.id, 'alarm', t.at, t.at + interval '5 minutes', t.at + interval '1 hour'
     from (select id, row_number() over (order by id) as n from systems) y,

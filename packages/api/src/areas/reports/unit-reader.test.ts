@@ -19,7 +19,7 @@ const page = (from: number) =>
     where id % 10 = ${from} order by serial_number limit 300)`.as('page')
 
 describe('the reader of units', () => {
-  it('gives every unit its own system and site, also where it forgets and where two pieces are read at once', async () => {
+  it('gives every unit its own system and site, across evictions and concurrent reads', async () => {
     const { rows } = await sql<{ serial: string; location: string }>`select u.serial_number as serial,
       concat_ws(' ', y.id, y.name, y.customer_number, s.id, s.name, s.site_number) as location
       from units u join systems y on y.id = u.system_id join sites s on s.id = y.site_id`.execute(call.db)
@@ -38,7 +38,7 @@ describe('the reader of units', () => {
     expect(new Set(pieces.flat().map(({ systemId }) => systemId)).size).toBeGreaterThan(3)
   })
 
-  it('does not ask again for systems that it has met', async () => {
+  it('reads each system once', async () => {
     const read = unitReader()
     const first = await statementsOf(api.db, () => read(call, page(3)))
     const again = await statementsOf(api.db, () => read(call, page(3)))
@@ -47,7 +47,7 @@ describe('the reader of units', () => {
 })
 
 describe('the years of a unit as the database counts them', () => {
-  it('are those that are counted here, on either side of leap days, ends of years and today', async () => {
+  it('equal ours around leap days, ends of years and today', async () => {
     const days = ['2024-02-28', '2024-02-29', '2025-02-28', '2025-03-01', '2026-11-23', '2028-02-29', '2026-01-01']
     for (const today of days) {
       const { rows } = await sql<{ day: string; years: number }>`

@@ -53,7 +53,7 @@ describe('the unit report', () => {
     expect(everything.meta.totalSites).toBeGreaterThan(demoIds.sharedSites.length)
   })
 
-  it('asks the database no more for many systems than for a single site', async () => {
+  it('makes as many queries for many systems as for a single site', async () => {
     const runs: [systems: number, statements: number][] = []
     for (const account of ['outsider', 'site.monitor', 'super.monitor'] as const) {
       await api.tokenOf(account)
@@ -71,12 +71,12 @@ describe('the unit report', () => {
     expect(runs[1]?.[1]).toBe(runs[0]?.[1])
   })
 
-  it('leaves out panels, which are what units hang on', async () => {
+  it('leaves out panels', async () => {
     const { data } = await report({}, 'super.monitor')
     for (const type of typesOf(data)) expect(type).not.toMatch(/^B[CSUV]-/)
   })
 
-  it('takes a whole type for that type alone and part of one for all that contain it', async () => {
+  it('takes a whole type exactly and part of one by substring', async () => {
     expect(typesOf((await report({ unitType: 'bsd-310' }, 'super.admin')).data)).toEqual(new Set(['BSD-310']))
     expect(typesOf((await report({ unitType: ' BF-300 ' }, 'super.admin')).data)).toEqual(new Set(['BF-300']))
     const part = typesOf((await report({ unitType: 'bsd' }, 'super.admin')).data)
@@ -85,7 +85,7 @@ describe('the unit report', () => {
     expect((await report({ unitType: '%' }, 'super.admin')).count).toBe(0)
   })
 
-  it('counts both ends of the time span as inside, a day as the whole day in UTC', async () => {
+  it('includes both ends of the time span, as whole days in UTC', async () => {
     const { kysely } = api.db
     const [first] = (await report()).data
     const system = first?.system.id ?? ''
@@ -121,7 +121,7 @@ describe('the unit report by type', () => {
     (await api.get(account, `/api/v1/reports/unit-types?${new URLSearchParams({ limit: '1000', ...query })}`)).body
 
   it.each<Record<string, string>>([{}, { unitType: 'BHH' }, { beginDate: '2020-01-01', endDate: '2026-01-01' }])(
-    'counts what the rows of the report count for %j, most first',
+    "has the counts of the report's rows for %j, largest first",
     async (query) => {
       const { data } = await report(query)
       const totals = new Map<string, { unitType: string; systemsCount: number; unitsCount: number }>()

@@ -69,8 +69,8 @@ const hold = (account: DemoAccount, accessLevel: 0 | 1 | 2) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-describe('somebody who is removed from a site', () => {
-  it('has no access from the next call on, to its systems neither', async () => {
+describe('a person who is removed from a site', () => {
+  it('loses access to it and its systems from the next call', async () => {
     expect((await call('site.operator', 'GET', `/systems/${system}`)).status).toBe(200)
     const entry = await entryOf('site', demoIds.emails['site.operator'])
     expect((await call('site.admin', 'DELETE', `/site-invitations/${entry?.id}`)).status).toBe(200)
@@ -82,7 +82,7 @@ describe('somebody who is removed from a site', () => {
     expect(await entryOf('site', demoIds.emails['site.operator'])).toBeUndefined()
   })
 
-  it('keeps a system that they were invited to by itself', async () => {
+  it('keeps a system with an invitation of its own', async () => {
     await hold('site.operator', 0)
     const entry = await entryOf('site', demoIds.emails['site.operator'])
     await call('site.admin', 'DELETE', `/site-invitations/${entry?.id}`)
@@ -90,7 +90,7 @@ describe('somebody who is removed from a site', () => {
     expect((await call('site.operator', 'GET', `/systems/${system}`)).status).toBe(200)
   })
 
-  it('can be invited again', async () => {
+  it('can accept a new invitation', async () => {
     const entry = await entryOf('site', demoIds.emails['site.operator'])
     await call('site.admin', 'DELETE', `/site-invitations/${entry?.id}`)
     expect((await inviteStranger('site', demoIds.emails['site.operator'])).status).toBe('Pending')
@@ -98,7 +98,7 @@ describe('somebody who is removed from a site', () => {
 })
 
 describe.each(['site', 'system'] as const)('the access list of a %s', (kind) => {
-  it('gives up a pending invitation, whose link is then dead', async () => {
+  it('withdraws a pending invitation, whose link ends', async () => {
     const { id } = await inviteStranger(kind, demoIds.emails.outsider)
     expect((await call('site.admin', 'DELETE', `/${kind}-invitations/${id}`)).status).toBe(200)
     expect(refusal(await call('outsider', 'POST', `/invitations/${id}/accept`))).toEqual([
@@ -111,7 +111,7 @@ describe.each(['site', 'system'] as const)('the access list of a %s', (kind) => 
     ])
   })
 
-  it('is changed by its admins only, and nobody takes themself off', async () => {
+  it('can be changed by its admins only, except their own entry', async () => {
     const { id } = await inviteStranger(kind)
     for (const account of ['site.operator', 'outsider', 'super.operator'] as const)
       for (const [method, path] of [
@@ -127,7 +127,7 @@ describe.each(['site', 'system'] as const)('the access list of a %s', (kind) => 
     ])
   })
 
-  it('says the same of addresses with and without an account', async () => {
+  it('answers addresses with and without an account alike', async () => {
     const [member, unknown] = [await inviteStranger(kind, demoIds.emails.outsider), await inviteStranger(kind)]
     const shape = ({ id, emailAddress, ...rest }: Entry) => rest
     expect(shape(member)).toEqual(shape(unknown))
@@ -136,7 +136,7 @@ describe.each(['site', 'system'] as const)('the access list of a %s', (kind) => 
     expect(shape(entry as Entry)).toEqual(shape(other as Entry))
   })
 
-  it('lets an invitation expire after 14 days; sent again it is good for 14 more', async () => {
+  it('expires an invitation after 14 days; a resend adds 14 more', async () => {
     const account = kind === 'site' ? 'super.monitor' : 'super.operator'
     const address = demoIds.emails[account]
     const { id } = await inviteStranger(kind, address)
@@ -161,7 +161,7 @@ describe.each(['site', 'system'] as const)('the access list of a %s', (kind) => 
     ])
   })
 
-  it('takes an address anew whose invitation has expired; the old link stays dead', async () => {
+  it('invites an expired address again, and the old link stays invalid', async () => {
     const { id } = await inviteStranger(kind, demoIds.emails.outsider)
     wait(14 * day)
     const again = await inviteStranger(kind, demoIds.emails.outsider)
@@ -185,14 +185,14 @@ describe('the last administrator', () => {
     await hold('outsider', 2)
   }
 
-  it('of a site stays, with the level too', async () => {
+  it('of a site keeps entry and level', async () => {
     await leaveOne()
     const path = `/site-invitations/${(await entryOf('site', demoIds.emails['site.admin']))?.id}`
     expect(refusal(await call('super.admin', 'DELETE', path))).toEqual([409, codes.site.last])
     expect(refusal(await call('super.admin', 'PUT', path, { accessLevel: 1 }))).toEqual([409, codes.site.last])
   })
 
-  it('of a system stays, unless its site has one', async () => {
+  it('of a system keeps the entry unless its site has an administrator', async () => {
     await leaveOne()
     const path = `/system-invitations/${(await entryOf('system', demoIds.emails.outsider))?.id}`
     const { kysely } = api.db
@@ -202,7 +202,7 @@ describe('the last administrator', () => {
     expect((await call('super.admin', 'DELETE', path)).status).toBe(200)
   })
 
-  it('stays also when two remove each other at the same moment', async () => {
+  it('stays when two remove each other at the same moment', async () => {
     await leaveOne()
     const [own] = [await entryOf('site', demoIds.emails['site.admin'])]
     const other = await api.db.kysely
@@ -223,7 +223,7 @@ describe('the last administrator', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('is not somebody who is banned', async () => {
+  it('is never a banned person', async () => {
     await leaveOne()
     await hold('site.operator', 2)
     const { kysely } = api.db
@@ -243,7 +243,7 @@ describe('mail of an invitation', () => {
   const lure = 'URGENT see https://evil.example'
   const rename = () => api.db.kysely.updateTable('sites').set({ name: lure }).where('id', '=', nidelva).execute()
 
-  it('carries nothing that a person has typed to an address without a confirmed account', async () => {
+  it('has no typed text for an address without a confirmed account', async () => {
     await rename()
     const unknown = await inviteStranger('site')
     await inviteStranger('site', demoIds.emails.unconfirmed)
@@ -254,7 +254,7 @@ describe('mail of an invitation', () => {
     }
   })
 
-  it('names the site to a confirmed one', async () => {
+  it('names the site for a confirmed account', async () => {
     await rename()
     const emailAddress = stranger()
     const person = { emailAddress, firstName: 'Mona', lastName: 'Lie', passwordHash: '', status: 'ACTIVE' as const }
@@ -264,7 +264,7 @@ describe('mail of an invitation', () => {
     expect(mail?.source).toMatch(/URGENT/)
   })
 
-  it('goes out two hundred times a day for one person, and forty times to one address', async () => {
+  it('has a daily limit of two hundred for a person and forty for an address', async () => {
     const fill = (key: string, count: number) => {
       const windowStart = new Date(Math.floor(api.clock.now.getTime() / day) * day)
       const expiresAt = new Date(windowStart.getTime() + day)
@@ -280,11 +280,11 @@ describe('mail of an invitation', () => {
   })
 })
 
-describe('somebody whose address is not confirmed', () => {
+describe('a person without a confirmed address', () => {
   const newSite = { name: 'Fjordly', addressLine1: 'Kai 1', postalCode: '6900', city: 'Florø', country: 'Norway' }
   const unconfirmed = [409, 'user.email_address_not_confirmed']
 
-  it('makes no site, invites nobody and sends nothing again', async () => {
+  it('can neither make a site, invite nor resend', async () => {
     expect(refusal(await call('unconfirmed', 'POST', '/sites', newSite))).toEqual(unconfirmed)
     await api.db.kysely
       .insertInto('siteAccess')

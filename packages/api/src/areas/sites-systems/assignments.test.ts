@@ -45,7 +45,7 @@ const history = async (as: DemoAccount = 'site.monitor') => {
     .map(({ name, detail, personName }: Record<string, string>) => [name, detail, personName])
 }
 
-it('narrows what needs attention to what the person deals with, and to what nobody does', async () => {
+it("filters what needs attention by the person's own and by unassigned", async () => {
   const kindsOf = async (taken: string, as: DemoAccount = 'site.operator') => {
     const { body } = await api.get(as, `/api/v1/attention?limit=1000&systemId=${system}&taken=${taken}`)
     return body.data.map(({ kind }: AttentionItem) => kind)
@@ -63,12 +63,12 @@ it('narrows what needs attention to what the person deals with, and to what nobo
   expect(await kindsOf('nobody')).toContain('alarm')
 })
 
-describe('all of mine', () => {
+describe('a handover of all own assignments', () => {
   const passAll = (assigneeId: string, note?: string, as: DemoAccount = 'site.operator') =>
     call(as, 'POST', '/assignments/hand-over', { assigneeId, ...(note ? { note } : {}) })
   const shiftAssignees = async () => (await call('site.operator', 'GET', '/assignments/assignees')).body.data
 
-  it('goes to one person, keeps its notes, and stands in the history of each system', async () => {
+  it('goes to one person with its notes and is in the history of each system', async () => {
     const other = demoIds.system('nidelva', 2)
     await withAlarm(other)
     await take('site.operator', 'alarm', 'Ringing')
@@ -85,7 +85,7 @@ describe('all of mine', () => {
     expect(refusal(await passAll(users['site.monitor']))).toEqual([404, 'assignment.not_found'])
   })
 
-  it('skips and names what the person does not see', async () => {
+  it('skips and names troubles that the person does not see', async () => {
     const { kysely } = api.db
     await kysely
       .insertInto('systemAccess')
@@ -109,7 +109,7 @@ describe('all of mine', () => {
     expect((await rowOf('site.admin')).assignment).toMatchObject({ assigneeId: users.outsider, note: 'Shift ends' })
   })
 
-  it('goes to nobody who sees none of it, to oneself, or to somebody unknown', async () => {
+  it('is refused for a person without access, oneself and an unknown person', async () => {
     await take('site.operator')
     for (const id of [users.outsider, users['site.operator'], users['super.monitor'], demoIds.sites.nidelva])
       expect(refusal(await passAll(id))).toEqual([409, 'assignment.unknown_assignee'])
@@ -120,7 +120,7 @@ describe('all of mine', () => {
   })
 })
 
-it('shows who has taken a trouble, since when and with what note to everybody who sees it', async () => {
+it('an assignment shows assignee, time and note to everybody who sees the trouble', async () => {
   const { status, body } = await take('site.operator', 'alarm', ' On the phone with the caretaker ')
   const assignment = {
     assigneeId: users['site.operator'],
@@ -133,12 +133,12 @@ it('shows who has taken a trouble, since when and with what note to everybody wh
     expect((await rowOf(account)).assignment).toEqual(assignment)
 })
 
-it('may be taken by who sees it alone', async () => {
+it('an assignment needs the right to see the trouble', async () => {
   expect(refusal(await take('outsider'))).toEqual([403, 'user.missing_permissions'])
   expect((await take('site.monitor')).status).toBe(200)
 })
 
-it('tells the second of two people who has it', async () => {
+it('the second of two people gets the name of the assignee', async () => {
   const answers = await Promise.all([take('site.operator'), take('site.admin')])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const [winner, loser] = answers.toSorted((a, b) => a.status - b.status)
@@ -148,7 +148,7 @@ it('tells the second of two people who has it', async () => {
   })
 })
 
-it('changes the note where the same person takes it again, and since when stays', async () => {
+it('a second assignment to the same person changes the note and not the time', async () => {
   const { body } = await take('site.operator')
   api.clock.now = new Date(api.clock.now.getTime() + 60_000)
   expect((await take('site.operator', 'alarm', 'Fire brigade is there')).body.data).toEqual({
@@ -157,12 +157,12 @@ it('changes the note where the same person takes it again, and since when stays'
   })
 })
 
-it('refuses a trouble that is over', async () => {
+it('an assignment is refused for a trouble that is over', async () => {
   await solveAll()
   expect(refusal(await take('site.operator'))).toEqual([409, 'assignment.trouble_over'])
 })
 
-it('notes the outcome of a trouble that has ended meanwhile, for who dealt with it to its end', async () => {
+it('the last assignee records the outcome of an ended trouble', async () => {
   await take('site.operator', 'alarm', 'Ringing')
   await solveAll()
   expect(refusal(await take('site.admin', 'alarm', 'Burnt toast'))).toEqual([409, 'assignment.trouble_over'])
@@ -172,14 +172,14 @@ it('notes the outcome of a trouble that has ended meanwhile, for who dealt with 
   expect(JSON.stringify(await history())).toContain('Burnt toast')
 })
 
-it('refuses notes that are too long, and kinds that are none', async () => {
+it('an assignment refuses overlong notes and unknown kinds', async () => {
   expect((await take('site.operator', 'alarm', 'x'.repeat(201))).body.fields).toEqual({
     note: expect.stringContaining('200'),
   })
   expect((await take('site.operator', 'smoke' as AttentionKind)).body.fields).toHaveProperty('kind')
 })
 
-it('is given back by its assignee and by administrators of the system, nobody else', async () => {
+it('only the assignee and administrators of the system release an assignment', async () => {
   await take('site.operator')
   expect(refusal(await giveBack('site.monitor'))).toEqual([409, 'assignment.other_assignee'])
   expect((await giveBack('site.operator')).status).toBe(200)
@@ -189,7 +189,7 @@ it('is given back by its assignee and by administrators of the system, nobody el
   expect((await giveBack('site.admin')).status).toBe(200)
 })
 
-it('is handed over to another who sees it', async () => {
+it('an assignment passes to another person who sees the trouble', async () => {
   await take('site.operator')
   expect(refusal(await handOver('site.operator', users.outsider))).toEqual([409, 'assignment.unknown_assignee'])
   expect(await assigneeOf('site.operator')).toBe(users['site.operator'])
@@ -197,7 +197,7 @@ it('is handed over to another who sees it', async () => {
   expect(await assigneeOf('site.operator')).toBe(users['site.monitor'])
 })
 
-it('offers those who see the system, and super users to super users alone', async () => {
+it('the candidates are people who see the system, and super users for super users', async () => {
   const offered = async (as: DemoAccount) =>
     (await api.get(as, `/api/v1/systems/${system}/assignees`)).body.data.map(({ id }: { id: string }) => id)
   const own = await offered('site.operator')
@@ -208,7 +208,7 @@ it('offers those who see the system, and super users to super users alone', asyn
   expect(refusal(await handOver('site.operator', users['super.monitor']))).toEqual([409, 'assignment.unknown_assignee'])
 })
 
-it('ends when the trouble does, and does not come back with the next one', async () => {
+it('an assignment ends with its trouble and does not return with the next one', async () => {
   await take('site.operator')
   await withAlarm(system)
   expect(await assigneeOf('site.operator')).toBe(users['site.operator'])
@@ -217,7 +217,7 @@ it('ends when the trouble does, and does not come back with the next one', async
   expect(await assigneeOf('site.operator')).toBeNull()
 })
 
-it('ends with lost contact when the system is connected again', async () => {
+it('an assignment of lost contact ends when the system connects again', async () => {
   const set = (connectionState: string) =>
     api.db.kysely.updateTable('systems').set({ connectionState }).where('id', '=', system).execute()
   await set('mobile_connection_failed')
@@ -229,7 +229,7 @@ it('ends with lost contact when the system is connected again', async () => {
   expect((await rowOf('site.operator', 'offline')).assignment).toBeNull()
 })
 
-it('ends with a configuration error when a later file is read', async () => {
+it('an assignment of a configuration error ends when a later file is read', async () => {
   const add = (hash: string, parsingError: string | null, minutes: number) =>
     api.db.kysely
       .insertInto('configurations')
@@ -248,14 +248,14 @@ it.each([
     () => api.db.kysely.updateTable('users').set({ status: 'BANNED' }).where('id', '=', users['site.operator']),
   ],
   ['the loss of the site', () => api.db.kysely.deleteFrom('siteAccess').where('userId', '=', users['site.operator'])],
-])('ends with %s, and the next person can take it', async (_, loss) => {
+])('an assignment ends with %s, after which another person can take it', async (_, loss) => {
   await take('site.operator')
   await loss().execute()
   expect(await assigneeOf('site.admin')).toBeNull()
   expect((await take('site.admin')).status).toBe(200)
 })
 
-it('ends for good when the right is lost, and does not return with it', async () => {
+it('an assignment ends for good with the right', async () => {
   await take('site.operator')
   const setStatus = (status: 'BANNED' | 'ACTIVE') =>
     api.db.kysely.updateTable('users').set({ status }).where('id', '=', users['site.operator']).execute()
@@ -265,13 +265,13 @@ it('ends for good when the right is lost, and does not return with it', async ()
   expect(await assigneeOf('site.admin')).toBeNull()
 })
 
-it('ends with the deletion of the account', async () => {
+it('an assignment ends with the deletion of the account', async () => {
   await take('site.operator')
   await call('site.operator', 'POST', '/user/delete', { password: 'emberwatch-demo' })
   expect(await assigneeOf('site.admin')).toBeNull()
 })
 
-it('stands in the history of the system, with who and the note, and how it ended', async () => {
+it('an assignment is in the history of the system with person, note and outcome', async () => {
   await take('site.operator', 'alarm', 'Ringing')
   const step = () => {
     api.clock.now = new Date(api.clock.now.getTime() + 60_000)
@@ -290,7 +290,7 @@ it('stands in the history of the system, with who and the note, and how it ended
   expect(await history()).toHaveLength(5)
 })
 
-it('tells everybody who sees the system at once', async () => {
+it('an assignment reaches the open pages of everybody who sees the system', async () => {
   const payloads: string[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
   await api.db.listen(liveChannel, (payload) => {
@@ -303,7 +303,7 @@ it('tells everybody who sees the system at once', async () => {
   expect(payloads.some((payload) => JSON.parse(payload).kind === 'issue')).toBe(true)
 })
 
-it('changes nothing about the row but who deals with it', async () => {
+it('an assignment changes nothing else of the row', async () => {
   const { assignment: _, ...before } = await rowOf('site.admin')
   await take('site.operator')
   const { assignment, ...after } = await rowOf('site.admin')

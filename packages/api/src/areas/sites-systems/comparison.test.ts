@@ -79,7 +79,7 @@ describe('the comparison of a system', () => {
     ])
   })
 
-  it('matches nothing that several units have, and none twice', async () => {
+  it('matches neither ambiguous units nor a unit twice', async () => {
     const { system } = await systemOf(
       [
         { tag: 'A', serial: '11' },
@@ -104,7 +104,7 @@ describe('the comparison of a system', () => {
     ])
   })
 
-  it('counts events of 12 months and says the type they name', async () => {
+  it('counts events of 12 months and names their type', async () => {
     const { system } = await systemOf(
       [{ tag: 'A' }, { tag: 'B' }],
       [],
@@ -124,7 +124,7 @@ describe('the comparison of a system', () => {
     expect(meta).toMatchObject({ spokeAt: null, spokeCount: 0, only: 2, configuredCount: 2 })
   })
 
-  it('says of each source that there is none', async () => {
+  it('says of each source when it is missing', async () => {
     const { system } = await systemOf([])
     expect(await compare(system)).toMatchObject({
       data: [],
@@ -133,7 +133,7 @@ describe('the comparison of a system', () => {
     })
   })
 
-  it('counts all whatever is filtered', async () => {
+  it('counts all rows whatever the filter', async () => {
     const { system } = await systemOf([{ tag: 'A' }, { tag: 'B' }], [{ tag: 'A' }])
     const { data, count, meta } = await compare(system, '&result=only')
     expect([data.length, count, meta.same, meta.only]).toEqual([1, 1, 1, 1])
@@ -145,7 +145,7 @@ describe('rows of the install base', () => {
     ['AS3', 'same', '', 'system, install base', 'AutroSafe'],
     ['ap2 ', 'differs', 'type', 'system, install base', 'system: AutroSafe · install base: ap2 '],
     ['BS-100', 'only', '', 'install base', 'BS-100'],
-  ])('of panel type %s are compared with the system', async (panelType, result, differences, sources, type) => {
+  ])('of panel type %s are matched to the system', async (panelType, result, differences, sources, type) => {
     const { system } = await systemOf([])
     await sql`insert into install_base_rows (import_id, system_id, equipment_number, panel_type)
       select id, ${system}, 'E-820', ${panelType} from install_base_imports limit 1`.execute(api.db.kysely)
@@ -155,7 +155,7 @@ describe('rows of the install base', () => {
     expect(comparedText(seen.data[0], 'type')).toBe(type)
   })
 
-  it('are left out for everybody else, and so is the date of the install base', async () => {
+  it('are hidden from everybody else, with the date of the install base', async () => {
     const { data, meta } = await compare(demoIds.system('nidelva', 1), '', 'site.monitor')
     expect(data.some(({ installed }: ComparisonRow) => installed)).toBe(false)
     expect(meta).toMatchObject({ installedCount: 0, installedAt: null, seesInstallBase: false })
@@ -163,8 +163,8 @@ describe('rows of the install base', () => {
   })
 })
 
-describe('who may compare', () => {
-  it('is whoever sees the system', async () => {
+describe('the right to compare', () => {
+  it('belongs to everyone who sees the system', async () => {
     const of = (system: string, as: Account) => api.get(as, `/api/v1/systems/${system}/comparison`)
     expect((await of(demoIds.system('nidelva', 1), 'site.monitor')).status).toBe(200)
     expect((await of(demoIds.system('nidelva', 1), 'outsider')).status).toBe(403)
@@ -173,7 +173,7 @@ describe('who may compare', () => {
   })
 })
 
-it('comes as a spreadsheet of what is filtered', async () => {
+it('includes the spreadsheet of the filtered rows', async () => {
   const { system } = await systemOf([{ tag: 'A', zone: 'Hall' }, { tag: 'B' }], [{ tag: 'A', zone: 'Roof' }])
   const authorization = await api.tokenOf('super.admin')
   const answer = await api.fetch(`http://localhost/api/v1/systems/${system}/comparison-file?result=differs`, {

@@ -58,7 +58,7 @@ const current = async () =>
   ).id
 
 describe('a configuration that a job reads', () => {
-  it('is kept with its units and hardware, counts, and leaves one line in the record', async () => {
+  it('is stored with units and hardware, counts, and has one line in the record', async () => {
     const answer = await start(configurationXml({ units: 3000, name: 'one' }))
     expect(answer.body.data).toMatchObject({ kind: 'configuration', title: 'panel.xml', systemId: system })
     const { id } = answer.body.data
@@ -76,7 +76,7 @@ describe('a configuration that a job reads', () => {
     await until(async () => (await filesOf(id)) === 0)
   })
 
-  it('is told to who else sees the system while they watch, and its job to nobody else', async () => {
+  it('is announced to people who see the system, and its job to its owner only', async () => {
     const changes: LiveChange[] = []
     const userId = demoIds.users['site.monitor']
     const listener = {
@@ -95,7 +95,7 @@ describe('a configuration that a job reads', () => {
     stop()
   })
 
-  it('that is not well-formed is kept with what the parser found, which its job says', async () => {
+  it("that is not well-formed is stored with the parser's message", async () => {
     const before = await rows()
     const xml = configurationXml({ name: 'cut' }).replace('</module>', '')
     expect(await ended(await started(xml))).toMatchObject({
@@ -106,7 +106,7 @@ describe('a configuration that a job reads', () => {
     expect(added).toEqual([expect.objectContaining({ isProcessed: false })])
   })
 
-  it('is refused in the words of the call, and nothing is kept of it', async () => {
+  it('is refused with the messages of the call and stores nothing', async () => {
     const before = await rows()
     const id = await started(`<!DOCTYPE c>${configurationXml({ name: 'doctype' })}`)
     expect(await ended(id)).toMatchObject({ state: 'failed', error: 'XML files with a DOCTYPE are not accepted' })
@@ -114,14 +114,14 @@ describe('a configuration that a job reads', () => {
     expect(await rows()).toEqual(before)
   })
 
-  it('is refused at once where the same file or an archived system needs no reading', async () => {
+  it('is refused without reading for the same file or an archived system', async () => {
     const xml = configurationXml({ name: 'twice' })
     await ended(await started(xml))
     expect(refusal(await start(xml))).toEqual([409, 'system_configuration.duplicate'])
     expect(refusal(await start(xml, demoIds.system('nidelva', 3)))).toEqual([409, 'system.already_archived'])
   })
 
-  it('twice at once is kept once; the other one says that it is there', async () => {
+  it('twice at the same moment is stored once; the other is a duplicate', async () => {
     const xml = configurationXml({ units: 2000, name: 'at once' })
     const ids = await Promise.all([started(xml), started(xml)])
     const jobs = await Promise.all(ids.map(ended))
@@ -132,7 +132,7 @@ describe('a configuration that a job reads', () => {
     expect(await unitsCount()).toBe(2000)
   })
 
-  it('counts where it was uploaded later, though one from before is read after it', async () => {
+  it('becomes current by upload time, whatever the order of reading', async () => {
     const early = await api.db.kysely
       .selectFrom('configurations')
       .select('createdAt')
@@ -148,8 +148,8 @@ describe('a configuration that a job reads', () => {
   })
 })
 
-describe('what happens meanwhile', () => {
-  it('cancelled while its units come in, it leaves nothing', async () => {
+describe('a change during the job', () => {
+  it('cancels it without a trace while units are stored', async () => {
     const before = [await rows(), await unitsCount()]
     const id = await started(configurationXml({ units: 60_000, name: 'cancelled' }))
     await until(async () => (await jobOf(id)).doneCount > 0)
@@ -159,7 +159,7 @@ describe('what happens meanwhile', () => {
     await until(async () => (await filesOf(id)) === 0)
   })
 
-  it('is not kept for somebody who has lost the system since', async () => {
+  it('refuses it for a person who has lost the system', async () => {
     const before = await rows()
     const access = api.db.kysely
       .updateTable('siteAccess')
@@ -173,7 +173,7 @@ describe('what happens meanwhile', () => {
     expect(await rows()).toEqual(before)
   })
 
-  it('fails where the system was archived or has gone, before it is read or in the middle', async () => {
+  it('fails it where the system is archived or deleted', async () => {
     const removed = await addSystem()
     const first = await waiting(configurationXml({ name: 'gone' }), removed)
     await api.db.kysely.deleteFrom('systems').where('id', '=', removed).execute()
@@ -193,8 +193,8 @@ describe('what happens meanwhile', () => {
   })
 })
 
-describe('bounds', () => {
-  it('of files that wait: where a gigabyte does, a file is refused with a time to come back, and small work is not', async () => {
+describe('the limits', () => {
+  it('refuse a file with Retry-After above a gigabyte of waiting files, but no small work', async () => {
     await addJob(api, { inputBytes: 1024 ** 3, runAt: new Date('2100-01-01') })
     expect(refusal(await start(configurationXml({ name: 'room' })))).toEqual([503, 'job.no_room'])
     await sql`update jobs set state = 'cancelled', finished_at = now() where input_bytes is not null`.execute(
@@ -203,7 +203,7 @@ describe('bounds', () => {
     expect((await start(configurationXml({ name: 'room' }))).status).toBe(200)
   })
 
-  it('of one person: the list of a system has its own work alone', async () => {
+  it("show a person's own work only in the list of a system", async () => {
     await addJob(api, { ownerId: owner, runAt: new Date('2100-01-01') })
     const id = await waiting(configurationXml({ name: 'own' }))
     const list = async (account: 'site.admin' | 'super.admin') =>

@@ -33,7 +33,7 @@ describe.each(testKinds)('a configuration whose server is killed in the middle (
   const settings = () => ({ ...readSettings({ NODE_ENV: 'test', SIMULATOR: '0' }), dataDir })
   const open = () => openDatabase(kind === 'embedded' ? { dataDir } : database.settings)
 
-  it('is read anew by another one and kept once, with nothing of what was begun', async () => {
+  it('is stored once by another server, without traces of the first', async () => {
     let db = await open()
     const { id, systemId } = await askFor(db)
     if (kind === 'embedded') await db.close()

@@ -50,7 +50,7 @@ describe('a configuration of many units', () => {
   const latest = async () =>
     (await call('site.monitor', 'GET', `${path}?limit=1&orderBy=createdAt&order=DESC`)).body.data[0]
 
-  it('lets others ask in between, who see it as not processed until all of it is there', async () => {
+  it('is shown as not processed to other calls until all of it is stored', async () => {
     const before = (await latest()).id
     let isDone = false
     const uploading = upload(large()).finally(() => {
@@ -69,7 +69,7 @@ describe('a configuration of many units', () => {
     expect(await query.executeTakeFirst()).toEqual({ unitsCount: units + 2 })
   })
 
-  it('leaves nothing behind when the system is archived meanwhile', async () => {
+  it('leaves nothing when the system is archived during processing', async () => {
     const id = demoIds.system('lade', 1)
     const rows = () => api.db.kysely.selectFrom('configurations').select('id').where('systemId', '=', id).execute()
     const before = await rows()
@@ -81,7 +81,7 @@ describe('a configuration of many units', () => {
     await api.db.kysely.updateTable('systems').set({ archivedAt: null }).where('id', '=', id).execute()
   })
 
-  it('goes when whoever stored it was ended, and one that waits to be processed stays', async () => {
+  it('disappears when its server has ended, but not one that waits for processing', async () => {
     const expiredRow = { systemId: system, hash: 'left', storingUntil: new Date(api.clock.now.getTime() - 1) }
     const rows = api.db.kysely.insertInto('configurations').values([expiredRow, { systemId: system, hash: 'waits' }])
     await rows.execute()
@@ -93,7 +93,7 @@ describe('a configuration of many units', () => {
 })
 
 describe('a page of configurations', () => {
-  it('has no more text than is sent without keeping others waiting; what is left out has a call of its own', async () => {
+  it('limits the text it sends; a call of its own answers the rest', async () => {
     const rows = Array.from({ length: 8 }, (_, n) => ({
       systemId: demoIds.system('lade', 1),
       hash: `room-${n}`,
@@ -123,7 +123,7 @@ describe('a page of configurations', () => {
 })
 
 describe('uploading a configuration', () => {
-  it('keeps a file that is no UTF-8 as one with an error, and counts none of its units', async () => {
+  it('keeps a file that is not UTF-8 as an error without units', async () => {
     const before = (await call('site.monitor', 'GET', `/systems/${system}`)).body.data
     const { status, body } = await upload(Buffer.from(sample('\u00d8ST-1'), 'latin1'))
     expect(status).toBe(200)
@@ -134,7 +134,7 @@ describe('uploading a configuration', () => {
     expect(after.configurationsCount).toBe(before.configurationsCount + 1)
   })
 
-  it('reads it, counts its hardware and makes it the current one', async () => {
+  it('reads it, counts its hardware and makes it current', async () => {
     const xml = sample()
     const { status, body } = await upload(xml)
     expect(status).toBe(200)
@@ -174,7 +174,7 @@ describe('uploading a configuration', () => {
     expect(units[1]).toMatchObject({ serialNumber: null, productionDate: null })
   })
 
-  it('refuses the same file again, but not on another system', async () => {
+  it('refuses the same file again only on the same system', async () => {
     const xml = sample('twice')
     expect((await upload(xml)).status).toBe(200)
     expect(refusal(await upload(xml))).toEqual([409, 'system_configuration.duplicate'])
@@ -182,7 +182,7 @@ describe('uploading a configuration', () => {
     expect((await call('site.admin', 'POST', other, form(xml))).status).toBe(200)
   })
 
-  it('keeps a file that is not well-formed, marked with what the parser found, and lets the one before count', async () => {
+  it("keeps a malformed file with the parser's message; the former one stays current", async () => {
     const good = (await upload(sample('before'))).body.data
     const whole = sample('cut')
     const xml = whole.slice(0, whole.indexOf('</module>'))
@@ -197,7 +197,7 @@ describe('uploading a configuration', () => {
     expect(row.currentConfigurationId).toBe(good.id)
   })
 
-  it('keeps a well-formed file without hardware as one with an error, and lets the one before count', async () => {
+  it('keeps a file without hardware as an error; the former one stays current', async () => {
     const good = (await upload(sample('counts'))).body.data
     const { status, body } = await upload('<classes><class id="1" name="Fire"/></classes>')
     expect([status, body.data.isProcessed, body.data.parsingError]).toEqual([
@@ -209,7 +209,7 @@ describe('uploading a configuration', () => {
     expect([row.currentConfigurationId, row.unitsCount]).toEqual([good.id, 2])
   })
 
-  it('refuses entity bombs and files that point elsewhere', async () => {
+  it('refuses entity bombs and external references', async () => {
     const bomb = `<?xml version="1.0"?><!DOCTYPE c [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><c>&b;</c>`
     const elsewhere = '<!DOCTYPE c [<!ENTITY x SYSTEM "file:///etc/hostname">]><c>&x;</c>'
     for (const xml of [bomb, elsewhere, '<!DOCTYPE c', '<?xml version="1.0"?>\n<!-- x -->\n<!doctype c><c/>'])
@@ -218,7 +218,7 @@ describe('uploading a configuration', () => {
     expect(body.count).toBe(0)
   })
 
-  it('refuses what is nested too deeply or has too many elements or attributes', async () => {
+  it('refuses too deep nesting and too many elements or attributes', async () => {
     const deep = `${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}`
     const many = `<a>${'<b/>'.repeat(100_000)}</a>`
     const wide = `<a ${Array.from({ length: 101 }, (_, i) => `b${i}=""`).join(' ')}/>`
@@ -226,7 +226,7 @@ describe('uploading a configuration', () => {
       expect(refusal(await upload(xml))).toEqual([400, 'system_configuration.limits_exceeded'])
   })
 
-  it('needs a file and a comment', async () => {
+  it('needs a file with a comment', async () => {
     const without = await call('site.admin', 'POST', path, form(sample('a'), null))
     expect(refusal(without)).toEqual([400, 'missing.form.fields'])
     expect(without.body.fields).toEqual({ comment: 'Field is required' })
@@ -264,7 +264,7 @@ describe('uploading a configuration', () => {
     expect(refusal(await upload(Buffer.alloc(configurationFileMax + 1, 'x')))).toEqual([413, 'generic.too_large'])
   })
 
-  it('answers a large file in the list without its text, which has a call of its own', async () => {
+  it('lists a large file without its text, which has a call of its own', async () => {
     const xml = sample('large').replace('</configuration>', `<!--${'x'.repeat(2 * inlineXmlMax)}--></configuration>`)
     const { body } = await upload(xml)
     expect(body.data).toMatchObject({ xml: null, xmlBytes: Buffer.byteLength(xml), isProcessed: true })
@@ -275,7 +275,7 @@ describe('uploading a configuration', () => {
     expect(response.headers.get('content-type')).toContain('application/xml')
   })
 
-  it('keeps a large file compressed and decoded, letters that a chunk cuts in two too', async () => {
+  it('stores a large file compressed and decoded, also letters across chunks', async () => {
     const declared = sample('large').replace('UTF-8', 'ISO-8859-1')
     const xml = declared.replace('</configuration>', `<!--${'æøå'.repeat(inlineXmlMax)}--></configuration>`)
     const { body } = await upload(Buffer.from(xml, 'latin1'))
@@ -292,7 +292,7 @@ describe('uploading a configuration', () => {
     expect(await response.text()).toBe(xml)
   })
 
-  it('reads the encoding that the file declares', async () => {
+  it('reads the declared encoding', async () => {
     const declared = sample('latin').replace('UTF-8', 'ISO-8859-1')
     const { body } = await upload(Buffer.from(declared, 'latin1'))
     expect([body.data.parsingError, body.data.xml]).toEqual([null, declared])
@@ -300,12 +300,12 @@ describe('uploading a configuration', () => {
     expect(unknown.body.data.parsingError).toBe('Unknown encoding KOI-99 (line 1)')
   })
 
-  it('keeps bytes that are no XML as an error', async () => {
+  it('keeps bytes that are not XML as an error', async () => {
     const { body } = await upload(Buffer.from([0, 1, 2, 255, 0, 60]))
     expect(body.data.parsingError).toMatch(/\(line 1\)$/)
   })
 
-  it('is for admins and not for archived systems', async () => {
+  it('needs an admin and a system that is not archived', async () => {
     for (const account of ['site.operator', 'super.operator', 'outsider'] as const)
       expect((await call(account, 'POST', path, form(sample('no')))).status).toBe(403)
     const archived = `/systems/${demoIds.system('nidelva', 3)}/configurations`
@@ -323,7 +323,7 @@ describe('classes and reasons', () => {
     return data
   }
 
-  it('are kept as JSON of what the file holds', async () => {
+  it('are stored as JSON', async () => {
     const { id } = (await upload(sample('class'))).body.data
     const xml = `<classReason><class id="1" name="Fire"/><class id="2" name="False alarm">Dust</class>
       <note>Vår 2024</note><__proto__ x="1"/></classReason>`
@@ -334,7 +334,7 @@ describe('classes and reasons', () => {
     )
   })
 
-  it('refuse what is not well-formed, a DOCTYPE, and who is not admin', async () => {
+  it('refuse malformed text, a DOCTYPE and people who are not admin', async () => {
     const { id } = (await upload(sample('class 2'))).body.data
     const target = `/configurations/${id}/class-reason`
     const answer = await call('site.admin', 'POST', target, classForm('<a><b></a>'))
@@ -347,7 +347,7 @@ describe('classes and reasons', () => {
 })
 
 describe('the raw archive', () => {
-  it('comes with its name, also one that no header can hold', async () => {
+  it('has its file name, also one that no header can hold', async () => {
     const { kysely } = api.db
     const file = await kysely
       .selectFrom('configurationFiles as f')
@@ -376,7 +376,7 @@ describe('the raw archive', () => {
     )
   })
 
-  it('is a 404 where there is none', async () => {
+  it('answers 404 where there is none', async () => {
     const { id } = (await upload(sample('no raw'))).body.data
     const answer = await call('site.admin', 'GET', `/configurations/${id}/download`)
     expect(refusal(answer)).toEqual([404, 'system_configuration.not_found'])

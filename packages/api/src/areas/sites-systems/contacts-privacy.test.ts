@@ -55,7 +55,7 @@ async function put(body: object, headers: Record<string, string> = {}) {
 }
 const run = (statement: string) => sql.raw(statement).execute(api.db.kysely)
 
-it('are in no log line, whether they are taken, refused, in conflict or lost by a failing database', async () => {
+it("contacts are in no log line, whatever the call's outcome", async () => {
   const good = { revision: 1, contacts: [contact], instructions: texts }
   const key = { 'idempotency-key': 'one-of-the-tests' }
   expect((await put(good, key)).statusCode).toBe(200)
@@ -74,7 +74,7 @@ it('are in no log line, whether they are taken, refused, in conflict or lost by 
   for (const text of marks) expect(lines.join('').toLowerCase()).not.toContain(text.toLowerCase())
 })
 
-it('are in the clear in no other table: not in the record, nor in answers that are kept for repeats', async () => {
+it('contacts are in the clear in no other table, neither the record nor cached answers', async () => {
   const { rows } = await sql<{ name: string }>`select c.relname as name from pg_class c
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`.execute(
     api.db.kysely,
@@ -91,7 +91,7 @@ it('are in the clear in no other table: not in the record, nor in answers that a
   expect(answers.map(({ answer }) => typeof answer)).toContain('string')
 })
 
-it('are in no file that somebody exports of the record', async () => {
+it('contacts are in no export of the record', async () => {
   const activity = await api.get('super.admin', `/api/v1/users/${demoIds.users['site.admin']}/activity?limit=1000`)
   const actions = activity.body.data.map(({ action }: { action: string }) => action)
   expect(actions).toEqual(expect.arrayContaining(['site.contactsUpdated', 'site.contactsConfirmed']))

@@ -37,7 +37,7 @@ describe('contacts and instructions of a site', () => {
     expect((await call('outsider', 'GET', path(sites.nidelva))).status).toBe(403)
   })
 
-  it('are read by who holds one system alone, by that system only', async () => {
+  it('are limited to their own system for people with one system only', async () => {
     const systemId = demoIds.system('nidelva', 1)
     const row = { systemId, userId: users.outsider, emailAddress: 'x@emberwatch.example', isAccepted: true }
     await api.db.kysely
@@ -51,7 +51,7 @@ describe('contacts and instructions of a site', () => {
     await api.db.kysely.deleteFrom('systemAccess').where('userId', '=', users.outsider).execute()
   })
 
-  it('are empty where nobody has written any', async () => {
+  it('are empty by default', async () => {
     expect(await read('super.monitor', sites.laksevag)).toEqual({
       siteId: sites.laksevag,
       contacts: [],
@@ -64,7 +64,7 @@ describe('contacts and instructions of a site', () => {
     })
   })
 
-  it('are replaced as a whole, and say who did it and when', async () => {
+  it('are replaced as a whole, with person and time', async () => {
     const site = sites.lade
     const second = { ...contact, name: 'Ola', phoneNumber: '+47 00 00 30 01', emailAddress: 'ola@emberwatch.example' }
     const { body } = await write('site.admin', site, {
@@ -83,14 +83,14 @@ describe('contacts and instructions of a site', () => {
     expect(emptied).toMatchObject({ contacts: [], instructions, revision: revision + 1 })
   })
 
-  it('are changed and confirmed by admins of the site only', async () => {
+  it('need an admin of the site to change or confirm', async () => {
     for (const account of ['site.operator', 'site.monitor', 'super.monitor', 'outsider'] as const) {
       expect((await write(account, sites.nidelva, {})).status).toBe(403)
       expect((await call(account, 'POST', `${path(sites.nidelva)}/confirm`, { revision: 1 })).status).toBe(403)
     }
   })
 
-  it('refuse who has not seen the latest change, and keep it', async () => {
+  it('refuse a change based on an older version', async () => {
     const site = sites.skansen
     const { revision } = await read('site.admin', site)
     const first = await call('super.admin', 'PUT', path(site), { revision, contacts: [contact], instructions })
@@ -102,7 +102,7 @@ describe('contacts and instructions of a site', () => {
     expect(await read('site.admin', site)).toEqual(first.body.data)
   })
 
-  it('let one of two writers at the same moment through', async () => {
+  it('accept one of two concurrent changes', async () => {
     const site = sites.akerselva
     const { revision } = await read('site.admin', site)
     const body = { revision, contacts: [contact], instructions }
@@ -111,7 +111,7 @@ describe('contacts and instructions of a site', () => {
     expect((await read('site.admin', site)).revision).toBe(revision + 1)
   })
 
-  it('are confirmed without a change', async () => {
+  it('can be confirmed without a change', async () => {
     const site = sites.risavika
     const before = await read('site.admin', site)
     const { body } = await call('site.admin', 'POST', `${path(site)}/confirm`, { revision: before.revision })
@@ -122,7 +122,7 @@ describe('contacts and instructions of a site', () => {
     })
   })
 
-  it('name each field that is wrong', async () => {
+  it('name each wrong field', async () => {
     const { status, body } = await write('site.admin', sites.nidelva, {
       contacts: [
         { ...contact, name: ' ' },
@@ -143,7 +143,7 @@ describe('contacts and instructions of a site', () => {
     expect(many.body.fields).toEqual({ contacts: 'At most 20 contacts' })
   })
 
-  it('may be as long as the limits say, in any script', async () => {
+  it('may reach the limits of length in any script', async () => {
     const long = (length: number) => '消'.repeat(length)
     const full = { name: long(100), role: long(100), hours: long(200), phoneNumber: '1'.repeat(32) }
     const texts = Object.fromEntries(Object.keys(instructions).map((field) => [field, long(2000)]))
@@ -155,7 +155,7 @@ describe('contacts and instructions of a site', () => {
   })
 })
 
-it('goes with the site', async () => {
+it('contacts disappear with the site', async () => {
   const { kysely } = api.db
   const site = await kysely.insertInto('sites').values({ name: 'To go' }).returning('id').executeTakeFirstOrThrow()
   await write('super.admin', site.id, { instructions: { keyBox: 'By the door' } })
@@ -164,7 +164,7 @@ it('goes with the site', async () => {
     expect(await kysely.selectFrom(table).selectAll().where('siteId', '=', site.id).execute()).toEqual([])
 })
 
-it('tells who listens to the site', async () => {
+it('listeners of the site get a change of contacts', async () => {
   const messages: LiveMessage[] = []
   const close = await api.live.add(
     {
@@ -186,7 +186,7 @@ describe('contacts over sites', () => {
   const listed = async (as: DemoAccount, query = '') =>
     (await api.get(as, `/api/v1/site-contacts?limit=1000${query}`)).body
 
-  it('are those of the own sites in the order in which to ring, and say who has named nobody', async () => {
+  it('are those of own sites in calling order, with sites that have none', async () => {
     await write('site.admin', sites.nidelva, { contacts: [contact, { ...contact, name: 'Anne Senere' }] })
     await write('site.admin', sites.skansen, { contacts: [] })
     const { data } = await listed('site.monitor')
@@ -198,7 +198,7 @@ describe('contacts over sites', () => {
     expect((await listed('site.monitor', '&phoneNumber=110&siteName=nidelva')).count).toBe(2)
   })
 
-  it('are those of the fleet for super users who ask for it, and refused to others', async () => {
+  it('are those of the fleet for super users on request, refused to others', async () => {
     const { data } = await listed('super.monitor', '&scope=fleet')
     expect(data.some(({ siteId }: { siteId: string }) => siteId === demoIds.outsiderSite)).toBe(true)
     expect((await api.get('site.admin', '/api/v1/site-contacts?scope=fleet')).status).toBe(403)

@@ -94,7 +94,7 @@ describe('the state of disablements', () => {
     ])
   })
 
-  it('is unknown before the first report of a system, and none after one of another kind', async () => {
+  it("is unknown before a system's first report, and absent for other kinds", async () => {
     expect([(await system()).disabledCount, (await site()).disabledCount]).toEqual([null, null])
     expect(await read()).toMatchObject({ data: [], count: 0, meta: { unknownCount: 2 } })
     await report([['Test started', 1]])
@@ -169,13 +169,13 @@ describe('the state of disablements', () => {
       5,
     ],
     ['the same report twice', [[['Disabled', 5]], [['Disabled', 5]]], 5],
-  ])('judges by the time of the panel: %s', async (_, reports, since) => {
+  ])("follows the panel's time: %s", async (_, reports, since) => {
     for (const events of reports) await report(events)
     expect(await standing()).toEqual(since === undefined ? [] : [['1.3.17', since]])
     expect((await system()).disabledCount).toBe(since === undefined ? 0 : 1)
   })
 
-  it('tells units apart by their id, else by their name, and counts one that the panel does not name', async () => {
+  it('identifies units by id, else by name, and counts one unnamed', async () => {
     await report([
       ['Disabled', 5, '1', { unitName: 'A' }],
       ['Disabled', 4, undefined, { unitId: null, unitName: 'Zone 4', unitClass: 'Zone' }],
@@ -210,7 +210,7 @@ describe('the state of disablements', () => {
     expect([await standing(), (await system()).disabledCount]).toEqual([[], null])
   })
 
-  it('leaves archived systems out, and goes with a deleted one', async () => {
+  it('leaves out archived systems and disappears with a deleted one', async () => {
     await report([['Disabled', 5]])
     await api.db.kysely
       .updateTable('systems')
@@ -223,7 +223,7 @@ describe('the state of disablements', () => {
     expect(await left.execute()).toEqual([])
   })
 
-  it('goes with a system that moves to another site', async () => {
+  it('moves with a system to another site', async () => {
     await report([['Disabled', 5]])
     const move = { siteId: demoIds.sites.lade }
     await api.db.kysely.updateTable('systems').set(move).where('id', '=', systemId).execute()
@@ -231,7 +231,7 @@ describe('the state of disablements', () => {
     expect(await standing(`sites/${demoIds.sites.lade}`)).toContainEqual(['1.3.17', 5])
   })
 
-  it('forgets units that were enabled before the history, and none that are disabled still', async () => {
+  it('keeps disabled units beyond the history and forgets enabled ones', async () => {
     await report([
       ['Disabled', 500 * 24, '1'],
       ['Enabled', 401 * 24, '2'],
@@ -248,7 +248,7 @@ describe('the state of disablements', () => {
     expect(await standing()).toEqual([['1.3.17', 500 * 24]])
   })
 
-  it('is told to whoever may see the system', async () => {
+  it('is announced to people who see the system', async () => {
     const changes: { kind: string; id: string | null }[] = []
     const stop = await api.db.listen('live', (payload) => {
       const { kind, rows } = JSON.parse(payload)
@@ -264,7 +264,7 @@ describe('the state of disablements', () => {
 describe('lists', () => {
   const call = (account: DemoAccount, path: string) => callsOf(api)(account, 'GET', path)
 
-  it('filters systems and sites by what is disabled, nothing and unknown', async () => {
+  it('filter systems and sites by disabled, none and unknown', async () => {
     await report([['Disabled', 5]])
     const names = async (value: string) => {
       const { body } = await call('site.monitor', `/sites/${siteId}/systems?disabledCount=${value}`)
@@ -282,21 +282,21 @@ describe('lists', () => {
     expect(await sites('0')).not.toContain(siteId)
   })
 
-  it('orders systems by the number, unknown last', async () => {
+  it('order systems by the number, unknown last', async () => {
     await report([['Disabled', 5]], other)
     const { body } = await call('site.monitor', `/sites/${siteId}/systems?orderBy=disabledCount&order=DESC`)
     expect(body.data.map(({ disabledCount }: System) => disabledCount)).toEqual([1, null])
   })
 
-  it('counts on the map', async () => {
+  it('count on the map', async () => {
     await report([['Disabled', 5]])
     const { body } = await call('site.monitor', `/users/${demoIds.users['site.monitor']}/map?siteId=${siteId}`)
     expect(body.data).toMatchObject([{ siteId, disabledCount: 1 }])
   })
 })
 
-describe('what is disabled for long', () => {
-  it('needs attention after 24 hours, with what is disabled for longest, until it is enabled', async () => {
+describe('a long disablement', () => {
+  it('needs attention after 24 hours until enabled, with the longest one named', async () => {
     await report([
       ['Disabled', 23, '1'],
       ['Disabled', 25, '2'],
@@ -315,14 +315,14 @@ describe('what is disabled for long', () => {
     expect((await attention()).data).toEqual([])
   })
 
-  it('is told to callers that name the kind alone', async () => {
+  it('is in the list only for callers that name the kind', async () => {
     await report([['Disabled', 72]])
     await noteDisablements(api.db.kysely, api.clock.now)
     expect((await attention('')).data).toEqual([])
     expect((await attention('alarm,disabled')).data).toHaveLength(1)
   })
 
-  it('begins anew where a late Enabled splits it', async () => {
+  it('restarts where a late Enabled splits it', async () => {
     await report([['Disabled', 72]])
     await report([['Disabled', 2]])
     await noteDisablements(api.db.kysely, api.clock.now)
@@ -331,7 +331,7 @@ describe('what is disabled for long', () => {
     expect([await standing(), (await attention()).data]).toEqual([[['1.3.17', 2]], []])
   })
 
-  it('waits for an event that is stored meanwhile, which it does not stop', async () => {
+  it('waits for a concurrent event without blocking it', async () => {
     await report([['Disabled', 72]])
     let noted: Promise<void> | undefined
     await api.db.kysely.transaction().execute(async (change) => {
@@ -344,7 +344,7 @@ describe('what is disabled for long', () => {
     expect([await standing(), (await attention()).data]).toEqual([[], []])
   })
 
-  it('can be taken, and is over when it is enabled', async () => {
+  it('can be assigned, and is over when enabled', async () => {
     await report([['Disabled', 72]])
     await noteDisablements(api.db.kysely, api.clock.now)
     const taken = await callsOf(api)('site.monitor', 'POST', `/systems/${systemId}/assignments`, {

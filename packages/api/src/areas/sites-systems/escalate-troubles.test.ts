@@ -8,7 +8,7 @@ import { type EscalationTask, escalations, writeEscalation } from './escalate-tr
 import { workSteps } from './works/end-works.ts'
 
 /** Who gets a mail of what nobody takes (product 27.5). */
-describe.each(testKinds)('what nobody takes (%s)', (kind) => {
+describe.each(testKinds)('a trouble without an assignee (%s)', (kind) => {
   let database: TestDatabase
   let db: Db
   let kit: Kit
@@ -81,7 +81,7 @@ describe.each(testKinds)('what nobody takes (%s)', (kind) => {
     return subjects
   }
 
-  it('goes to the second person after the minutes, once', async () => {
+  it('is mailed to the second person once, after the set minutes', async () => {
     await alarm()
     await look(9)
     expect(await mails(9)).toEqual([])
@@ -94,7 +94,7 @@ describe.each(testKinds)('what nobody takes (%s)', (kind) => {
     expect(row).toMatchObject({ escalatedAt: at(10), escalatedTo: 'Ola Moe', nextAt: null })
   })
 
-  it('is one mail of all that is due at a site', async () => {
+  it('is in one mail with all that are due at the site', async () => {
     await alarm(0)
     await alarm(1)
     await lose(2)
@@ -102,7 +102,7 @@ describe.each(testKinds)('what nobody takes (%s)', (kind) => {
     expect(await mails(10)).toEqual(['Nobody has taken 3 troubles at Nidelva'])
   })
 
-  it('goes to nobody once it is taken or over, also where that is after the mail is due', async () => {
+  it('is not mailed once assigned or over, even after it is due', async () => {
     await alarm(0)
     await take(0)
     await alarm(1)
@@ -115,7 +115,7 @@ describe.each(testKinds)('what nobody takes (%s)', (kind) => {
     expect(await mails(61)).toEqual([])
   })
 
-  it('counts anew where who took it gives it back', async () => {
+  it('restarts its minutes when the assignee releases it', async () => {
     await alarm()
     await take()
     await db.kysely
@@ -128,7 +128,7 @@ describe.each(testKinds)('what nobody takes (%s)', (kind) => {
     expect(await mails(30)).toHaveLength(1)
   })
 
-  it('reaches the members of a team that see the site', async () => {
+  it('is mailed to members of a team who see the site', async () => {
     const { id } = await db.kysely
       .insertInto('teams')
       .values({ name: 'Night' })
@@ -150,7 +150,7 @@ describe.each(testKinds)('what nobody takes (%s)', (kind) => {
     expect(row?.escalatedTo).toBe('Ola Moe')
   })
 
-  it('skips who has lost the site, and says in the journal that it reached nobody', async () => {
+  it('skips people without the site, with a journal line when nobody is left', async () => {
     await db.kysely.deleteFrom('siteAccess').execute()
     await alarm()
     await look(10)
@@ -159,14 +159,14 @@ describe.each(testKinds)('what nobody takes (%s)', (kind) => {
     expect(row).toMatchObject({ escalatedAt: at(10), escalatedTo: null })
   })
 
-  it('is left out where the right is lost before the mail is sent', async () => {
+  it('is left out of a mail after its recipient loses the right', async () => {
     await alarm()
     await look(10)
     await db.kysely.deleteFrom('siteAccess').execute()
     expect(await mails(11)).toEqual([])
   })
 
-  it('marks an alarm during work, and keeps the rest until its end', async () => {
+  it('is marked during work if an alarm, and delayed to the end otherwise', async () => {
     await work(-5, 30)
     await alarm(0)
     await lose(1)
@@ -181,7 +181,7 @@ describe.each(testKinds)('what nobody takes (%s)', (kind) => {
     ])
   })
 
-  it('follows work that ends sooner, and leaves out what is over by then', async () => {
+  it('is mailed at an early end of work, unless it is over', async () => {
     const id = await work(-5, 60)
     await lose(0)
     await lose(1)
@@ -196,12 +196,12 @@ describe.each(testKinds)('what nobody takes (%s)', (kind) => {
     expect(await mails(15)).toEqual(['Nobody has taken Lost contact, Sentral 1 at Nidelva'])
   })
 
-  it('is no loss of a system that was never connected', async () => {
+  it('is not the missing contact of a system before its first', async () => {
     await db.kysely.insertInto('systems').values({ siteId: site, type: 'autrosafe', name: 'New' }).execute()
     expect(await nextDueAt(db.kysely)).toBeNull()
   })
 
-  it('is told once by two servers, and by the one that starts after the other was killed', async () => {
+  it('is mailed once by two servers, also after one is killed', async () => {
     await alarm()
     const killed = db.kysely.transaction().execute(async (change) => {
       const row = await change

@@ -28,7 +28,7 @@ const holdByTeam = async () => {
   return (await kysely.insertInto('teamGrants').values(grant).returning('id').executeTakeFirstOrThrow()).id
 }
 
-it('reaches a person, and says to everybody who sees the site whom and by whom', async () => {
+it('an escalation to a person is visible with its author to everybody on the site', async () => {
   expect(await read()).toBeNull()
   expect((await set()).status).toBe(200)
   expect(await read()).toMatchObject({
@@ -38,7 +38,7 @@ it('reaches a person, and says to everybody who sees the site whom and by whom',
   })
 })
 
-it('reaches a team that holds the site', async () => {
+it('an escalation reaches a team with the site', async () => {
   await holdByTeam()
   expect((await set({ ...byPerson, userId: null, teamId: team })).status).toBe(200)
   const { recipient, reachedCount, skipped } = (await read()) as Escalation
@@ -46,7 +46,7 @@ it('reaches a team that holds the site', async () => {
   expect(reachedCount + skipped.length).toBeGreaterThan(0)
 })
 
-it('names who has lost the site since, and reaches them no more', async () => {
+it('an escalation names and skips people who have lost the site', async () => {
   await set({ ...byPerson, userId: users['site.operator'] })
   const name = (await read())?.recipient.name
   await api.db.kysely
@@ -57,7 +57,7 @@ it('names who has lost the site since, and reaches them no more', async () => {
   expect(await read()).toMatchObject({ reachedCount: 0, skipped: [name] })
 })
 
-it('offers people who see the site and teams that hold it, and super users to super users alone', async () => {
+it('the candidates are people and teams of the site, and super users for super users', async () => {
   await holdByTeam()
   const offered = async (as: DemoAccount) =>
     (await call(as, 'GET', `/sites/${site}/escalation-recipients`)).body.data.map(({ id }: { id: string }) => id)
@@ -78,12 +78,12 @@ it.each([
   [{ teamId: team }, 'userId'],
   [{ userId: users.outsider }, 'userId'],
   [{ userId: null, teamId: users.outsider }, 'teamId'],
-])('refuses %j by the name of the field', async (wrong, field) => {
+])('an escalation refuses %j at its field', async (wrong, field) => {
   const { status, body } = await set({ ...byPerson, ...wrong })
   expect([status, Object.keys(body.fields).map((name) => name.split('.')[0])]).toEqual([400, [field]])
 })
 
-it('is set and ended by administrators alone', async () => {
+it('an escalation needs an administrator to set and end', async () => {
   for (const as of ['site.operator', 'site.monitor', 'super.operator', 'outsider'] as const)
     expect(refusal(await set(byPerson, as))).toEqual([403, 'user.missing_permissions'])
   expect((await set(byPerson, 'super.admin')).status).toBe(200)
@@ -92,13 +92,13 @@ it('is set and ended by administrators alone', async () => {
   expect(refusal(await call('outsider', 'GET', path))).toEqual([403, 'user.missing_permissions'])
 })
 
-it('is set by one of two administrators at once', async () => {
+it('one of two concurrent administrators sets an escalation', async () => {
   const answers = await Promise.all([set(), set({ ...byPerson, minutes: 20 })])
   expect(answers.map(refusal)).toContainEqual([409, 'generic.conflict'])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-it('counts what stands from the moment that it is set, and nothing once it has ended', async () => {
+it('an escalation counts open troubles from its start until its end', async () => {
   const due = async () =>
     (
       await api.db.kysely

@@ -25,7 +25,7 @@ describe('the map of a person', () => {
     return item as MapItem
   }
 
-  it('has the sites that they hold, with counts that add up from the systems', async () => {
+  it("has the person's sites, with counts that add up from the systems", async () => {
     const { body } = await issued('site.monitor')
     expect(body.data.map(({ siteId }: MapItem) => siteId).sort()).toEqual([...demoIds.sharedSites].sort())
     for (const { siteId, issuesCount, solvedAlarmIssuesCount } of body.data as MapItem[]) {
@@ -47,7 +47,7 @@ describe('the map of a person', () => {
     expect((await item(nidelva)).alarmIssuesCount).toBeGreaterThan((await item(nidelva)).solvedAlarmIssuesCount)
   })
 
-  it('counts nothing of archived systems, and a site without live systems as connected', async () => {
+  it('counts no archived system, and a site without live systems as connected', async () => {
     const { kysely } = api.db
     const live = await kysely
       .selectFrom('systems')
@@ -61,7 +61,7 @@ describe('the map of a person', () => {
     await kysely.updateTable('systems').set({ archivedAt: null }).where('id', 'in', ids).execute()
   })
 
-  it('takes the place from the first modem that has one; a site without one has none', async () => {
+  it('takes the place from the first modem with one', async () => {
     const { kysely } = api.db
     const { lat } = await item(skansen)
     expect(lat).toBeCloseTo(60.39, 1)
@@ -70,21 +70,21 @@ describe('the map of a person', () => {
     await kysely.updateTable('modems').set({ deletedAt: null }).where('siteId', '=', skansen).execute()
   })
 
-  it('is for oneself and for super users (product 1.8)', async () => {
+  it('needs the person or a super user (product 1.8)', async () => {
     expect((await issued('site.monitor', 'outsider')).status).toBe(403)
     const answer = await issued('super.monitor', 'outsider')
     expect(answer.body.data.map(({ siteId }: MapItem) => siteId)).toEqual([demoIds.outsiderSite])
     expect((await issued('super.monitor')).body.data).toEqual([])
   })
 
-  it.each(['00000000-0000-4000-8000-000000000000', 'nobody', '%00'])('says that there is no %s', async (id) => {
+  it.each(['00000000-0000-4000-8000-000000000000', 'nobody', '%00'])('answers 404 without a %s', async (id) => {
     const { status, body } = await api.get('super.admin', `/api/v1/users/${id}/issued`)
     expect([status, body.statusText]).toEqual([404, 'user.not_found'])
   })
 })
 
 describe('what needs attention', () => {
-  it('comes worst first, the latest first among equals', async () => {
+  it('comes worst first, then latest first', async () => {
     const { data, count, meta } = await attention('site.monitor')
     const ranks = ['configuration', 'urgent', 'offline', 'alarm']
     const expectedOrder = [...data].sort(
@@ -122,7 +122,7 @@ describe('what needs attention', () => {
     }
   })
 
-  it('agrees with the map: a site has an open alarm there when it has one here', async () => {
+  it('agrees with the map on sites with an open alarm', async () => {
     const { data } = await attention('site.monitor', 'kind=alarm')
     const onMap = ((await issued('site.monitor')).body.data as MapItem[])
       .filter((site) => site.alarmIssuesCount > site.solvedAlarmIssuesCount)
@@ -130,7 +130,7 @@ describe('what needs attention', () => {
     expect([...new Set(data.map(({ siteId }) => siteId))].sort()).toEqual(onMap.sort())
   })
 
-  it('tells of one site or one system when asked for it, and nothing of what is none', async () => {
+  it('filters by one site or one system, and is empty for an unknown one', async () => {
     const all = (await attention('site.monitor')).data
     const here = all.filter(({ siteId }) => siteId === lade)
     expect(here.length).toBeGreaterThan(0)
@@ -142,13 +142,13 @@ describe('what needs attention', () => {
     expect((await attention('outsider', `siteId=${lade}`)).count).toBe(0)
   })
 
-  it('has nothing of other people’s sites', async () => {
+  it('has no sites of other people', async () => {
     const sites = new Set((await attention('outsider')).data.map(({ siteId }) => siteId))
     expect([...sites].every((id) => id === demoIds.outsiderSite)).toBe(true)
     expect((await attention('super.monitor')).count).toBe(0)
   })
 
-  it('has what a modem sent at its first system, a stray alarm as an alarm, until an operator has dealt with it', async () => {
+  it("shows a modem's own alarm at its first system until an operator handles it", async () => {
     const modemId = demoIds.modem('akerselva')
     const at = api.clock.now
     const notices = await api.db.kysely
@@ -180,7 +180,7 @@ describe('what needs attention', () => {
     expect((await solve('site.operator', 'refusedEvent')).status).toBe(404)
   })
 
-  it('names what a modem sent where neither it nor its site has a system, to people of the site and for the fleet', async () => {
+  it('has messages of a modem without any system, on its site and in the fleet', async () => {
     const { kysely } = api.db
     const site = await kysely
       .insertInto('sites')
@@ -230,7 +230,7 @@ describe('what needs attention', () => {
     expect(await modems('site.monitor')).toBeNull()
   })
 
-  it('says both times of what came late, and when the panel was heard of last until it says what stands', async () => {
+  it('has both times of a late event and the last contact of the panel', async () => {
     const { kysely } = api.db
     const { systemId, entryId } = await kysely
       .selectFrom('modemSystems as e')
@@ -280,7 +280,7 @@ describe('what needs attention', () => {
     await kysely.deleteFrom('issues').where('systemId', '=', systemId).execute()
   })
 
-  it('forgets an error when a later file replaces it, and an alarm when it is solved', async () => {
+  it('drops an error after a later file, and an alarm after its end', async () => {
     const { kysely } = api.db
     const systemId = demoIds.system('akerselva', 1)
     const file = (hash: string, hour: number, parsingError: string | null) =>

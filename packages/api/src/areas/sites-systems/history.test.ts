@@ -54,7 +54,7 @@ async function emptySystem(
 const remove = (id: string) => api.db.kysely.deleteFrom('systems').where('id', '=', id).execute()
 
 describe('the history', () => {
-  it('has all kinds in one line of time, the latest first', async () => {
+  it('has all kinds in one timeline, the latest first', async () => {
     const { data, count } = await lines('')
     expect(data.length).toBe(Math.min(count, 1000))
     const times = data.map(({ at }: { at: string }) => at)
@@ -64,7 +64,7 @@ describe('the history', () => {
     for (const kind of ['event', 'connection', 'configuration', 'issue']) expect(kinds).toContain(kind)
   })
 
-  it.each(historyKinds)('shows %s alone where it is asked for', async (kind) => {
+  it.each(historyKinds)('filters by %s', async (kind) => {
     const { data, count } = await lines(`&kind=${kind}`, 'super.admin', `sites/${site}`)
     expect(count).toBeGreaterThan(0)
     expect(new Set(data.map((row: { kind: string }) => row.kind))).toEqual(new Set([kind]))
@@ -85,7 +85,7 @@ describe('the history', () => {
     expect(data.some(({ systemId }: { systemId: string | null }) => systemId === system)).toBe(true)
   })
 
-  it('names who changed something only for whoever may read the record (product 14.8)', async () => {
+  it('names the authors of changes for readers of the record only (product 14.8)', async () => {
     const ask = async (as: Account) => (await lines('&kind=change', as, `sites/${site}`)).data
     expect((await ask('super.admin')).some(({ personName }: { personName: string | null }) => personName)).toBe(true)
     const visibleLines = await ask('site.operator')
@@ -93,13 +93,13 @@ describe('the history', () => {
     for (const row of visibleLines) expect([row.personName, row.personId]).toEqual([null, null])
   })
 
-  it('names who changed something for the administrators of the place, without a link', async () => {
+  it('names the authors of changes for administrators of the place, without a link', async () => {
     const { data } = await lines('&kind=change', 'site.admin', `sites/${site}`)
     expect(data.some(({ personName }: { personName: string | null }) => personName)).toBe(true)
     for (const row of data) expect(row.personId).toBeNull()
   })
 
-  it('says in words what has changed', async () => {
+  it('describes changes in words', async () => {
     const { kysely } = api.db
     const line = { action: 'site.accessChanged', targetType: 'site', targetId: site, actorId: null, targetName: 'x' }
     const change = (field: string, from: string | null, to: string | null) => JSON.stringify([{ field, from, to }])
@@ -121,14 +121,14 @@ describe('the history', () => {
     ])
   })
 
-  it('is refused to others, and so are days and file', async () => {
+  it('is refused to others, with its days and file', async () => {
     for (const call of ['history', 'availability', 'history-file', 'connection'])
       expect((await api.get('outsider', `/api/v1/systems/${system}/${call}`)).status).toBe(403)
     for (const call of ['history', 'availability', 'history-file'])
       expect((await api.get('outsider', `/api/v1/sites/${site}/${call}`)).status).toBe(403)
   })
 
-  it('says of a page too deep what to do', async () => {
+  it('refuses a page that is too deep, with advice', async () => {
     const { status, body } = await api.get('super.admin', `/api/v1/systems/${system}/history?offset=${historyDepth}`)
     expect([status, body.fields]).toEqual([400, { offset: 'must be below 10000; ask for a span of days instead' }])
   })
@@ -140,7 +140,7 @@ describe('the history', () => {
     }
   })
 
-  it('counts no further than can be reached', async () => {
+  it('counts up to the reachable limit', async () => {
     const id = await emptySystem()
     await sql`insert into events (system_id, occurred_at, event_name)
       select ${id}::uuid, ${ago(1)}::timestamptz, 'Fault' from generate_series(1, ${historyDepth + 5})`.execute(
@@ -152,7 +152,7 @@ describe('the history', () => {
     await remove(id)
   })
 
-  it('says when an event and an issue were received where that was late', async () => {
+  it('has the time of receipt of a late event and issue', async () => {
     const id = await emptySystem()
     const { kysely } = api.db
     const event = (eventName: string, receivedAt: Date | null) => ({
@@ -185,7 +185,7 @@ describe('the history', () => {
   })
 })
 
-it('a spreadsheet of it has the words of the screen, and no code', async () => {
+it('a spreadsheet of it has the words of the screen', async () => {
   const authorization = await api.tokenOf('super.admin')
   const answer = await api.fetch(`http://localhost/api/v1/sites/${site}/history-file`, { headers: { authorization } })
   const book = read(Buffer.from(await answer.arrayBuffer()))
@@ -238,7 +238,7 @@ describe('availability', () => {
     await remove(id)
   })
 
-  it('leaves out time whose state is unknown, and is nothing where all of it is', async () => {
+  it('leaves out time of unknown state, and is absent without known time', async () => {
     const id = await emptySystem([
       [4 * 24, 'system_connected'],
       [2 * 24, null],
@@ -255,7 +255,7 @@ describe('availability', () => {
     await remove(other)
   })
 
-  it('counts the setting up of a new system as no loss', async () => {
+  it('counts no loss before the first contact of a new system', async () => {
     const changes = [
       [10 * 24, 'mobile_connection_failed'],
       [9 * 24, 'panel_config_ok'],
@@ -288,7 +288,7 @@ describe('availability', () => {
     await remove(id)
   })
 
-  it('has days of the person’s zone', async () => {
+  it('has days in the person’s zone', async () => {
     const today = async (timeZone: string) => (await days(`systems/${system}`, `&timeZone=${timeZone}`)).data[0].day
     const dayIn = (timeZone: string) => new Intl.DateTimeFormat('sv', { timeZone }).format(api.clock.now)
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) expect(await today(zone)).toBe(dayIn(zone))
@@ -299,7 +299,7 @@ describe('availability', () => {
     }
   })
 
-  it('of a report counts losses, and sees what the person may see', async () => {
+  it('of a report counts losses of visible systems', async () => {
     const id = await emptySystem([
       [20 * 24, 'system_connected'],
       [48, 'mobile_connection_failed'],
@@ -323,7 +323,7 @@ describe('availability', () => {
   })
 })
 
-it('says since when a system is as it is, and why', async () => {
+it('a system has its current state with start and cause', async () => {
   const id = await emptySystem([[5, 'mobile_connection_failed']])
   await api.db.kysely
     .updateTable('connectionChanges')
@@ -338,7 +338,7 @@ it('says since when a system is as it is, and why', async () => {
   await remove(id)
 })
 
-it('old changes of connection go, but never the last of a system before the cut', async () => {
+it('old connection changes expire, except the last of each system', async () => {
   const id = await emptySystem([
     [500 * 24, 'mobile_connection_failed'],
     [450 * 24, 'system_connected'],

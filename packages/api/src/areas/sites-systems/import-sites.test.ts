@@ -48,7 +48,7 @@ const setNumber = (siteNumber: string, id: string = demoIds.sites.nidelva) =>
   api.db.kysely.updateTable('sites').set({ siteNumber }).where('id', '=', id).execute()
 
 describe('an import of sites', () => {
-  it('adds them with place and comment, and makes who imports their administrator, as Add site does', async () => {
+  it("adds them with place and comment under the importer's administration", async () => {
     const content = csv(line('N-1'), line('N-2', '"Kai 2, sør"', ',,"Nøkkel hos\nvakt"'))
     expect(await preview(content)).toMatchObject({ rowsCount: 2, added: 2, changed: 0, left: 0, problemsCount: 0 })
     const before = await count()
@@ -67,7 +67,7 @@ describe('an import of sites', () => {
     expect(await lines.execute()).toHaveLength(2)
   })
 
-  it('reads a workbook whose number cells are numbers, and decimal commas of a CSV', async () => {
+  it('reads numeric cells of a workbook and decimal commas of a CSV', async () => {
     const rows = [
       Object.values(siteFileColumns),
       [1001, 'Kai', 'Kaien 2', null, '0182', 'Oslo', 'Norway', 59.91, 10.75, null],
@@ -82,7 +82,7 @@ describe('an import of sites', () => {
     expect(await siteOf('1002')).toMatchObject([{ lat: 59.5, lng: 10.5 }])
   })
 
-  it('changes sites that are there only where asked, keeps what the file leaves out, and counts what stands', async () => {
+  it('updates existing sites on request only, keeps omitted values and counts unchanged ones', async () => {
     await setNumber('K-7')
     const before = (await siteOf('K-7'))[0]
     const content = csv(line('K-7', 'Nidelva nord', ',,'))
@@ -98,7 +98,7 @@ describe('an import of sites', () => {
     expect(await preview(content, true)).toMatchObject({ changed: 0, unchanged: 1 })
   })
 
-  it('names row and column of what is wrong, and stores nothing', async () => {
+  it('names row and column of each problem and stores nothing', async () => {
     const before = await count()
     const content = csv(
       line('A-1', ' '),
@@ -131,7 +131,7 @@ describe('an import of sites', () => {
     expect(await count()).toBe(before)
   })
 
-  it('refuses what is no table, other headings, and too many rows', async () => {
+  it('refuses files that are no table, other headings and too many rows', async () => {
     expect(await problems('no table\n')).toEqual(
       ['Site number', 'Name', 'Address line 1', 'Postal code', 'City', 'Country'].map((title) => [
         1,
@@ -147,7 +147,7 @@ describe('an import of sites', () => {
     expect(await problems(many)).toEqual([[1, null, 'The file has more than 50,000 rows']])
   })
 
-  it('changes no site that the person does not administer, nor one of two with a number', async () => {
+  it('leaves sites of others and ambiguous numbers unchanged', async () => {
     const [one, two] = [demoIds.sites.nidelva, demoIds.sites.skansen]
     await setNumber('K-7')
     const ask = () => problems(csv(line('K-7')), true)
@@ -165,13 +165,13 @@ describe('an import of sites', () => {
     expect(await ask()).toEqual([[2, 'Site number', '2 sites have this number: change them one by one']])
   })
 
-  it('says nothing of a number that stands at a site of others: it adds one, as Add site would', async () => {
+  it('adds a site whose number a site of others has, without saying so', async () => {
     await setNumber('K-7', demoIds.sites.skansen)
     await api.db.kysely.deleteFrom('siteAccess').where('siteId', '=', demoIds.sites.skansen).execute()
     expect(await preview(csv(line('K-7')), true)).toMatchObject({ added: 1, problemsCount: 0 })
   })
 
-  it('asks for the right to add sites, at its beginning and again when it runs', async () => {
+  it('checks the right to add sites at its start and during its run', async () => {
     const content = form(csv(line('N-1')))
     expect(refusal(await call('super.operator', 'POST', '/site-imports', content))[0]).toBe(403)
     expect(refusal(await call('unconfirmed', 'POST', '/site-imports', content))).toEqual([

@@ -28,12 +28,12 @@ describe.each(['site', 'system'] as const)('inviting to a %s', (kind) => {
     expect(list.body.data).toEqual([body.data])
   })
 
-  it('refuses a bad address and a level that is none', async () => {
+  it('refuses a bad address and an unknown level', async () => {
     const { body } = await call('site.admin', 'POST', people[kind], { emailAddress: 'someone@', accessLevel: -1 })
     expect(body.fields).toEqual({ emailAddress: 'Email address has an invalid format', accessLevel: 'Required' })
   })
 
-  it('refuses who is invited already, whatever the letter case', async () => {
+  it('refuses an invited address in any letter case', async () => {
     const emailAddress = stranger()
     await call('site.admin', 'POST', people[kind], { emailAddress, accessLevel: 1 })
     const again = { emailAddress: ` ${emailAddress.toUpperCase()}`, accessLevel: 2 }
@@ -41,7 +41,7 @@ describe.each(['site', 'system'] as const)('inviting to a %s', (kind) => {
     expect(refusal(await call('site.admin', 'POST', people[kind], again))).toEqual([409, code])
   })
 
-  it('refuses who has access already, through the site too', async () => {
+  it('refuses a person with access, also through the site', async () => {
     const code = kind === 'site' ? 'site_access.already_exists' : 'system.user_already_added'
     for (const account of ['site.operator', 'site.admin'] as const) {
       const invite = { emailAddress: demoIds.emails[account], accessLevel: 2 }
@@ -49,7 +49,7 @@ describe.each(['site', 'system'] as const)('inviting to a %s', (kind) => {
     }
   })
 
-  it('takes who has rejected once more', async () => {
+  it('invites a person who has rejected once more', async () => {
     const invite = { emailAddress: demoIds.emails.outsider, accessLevel: 0 }
     const { body } = await call('site.admin', 'POST', people[kind], invite)
     expect((await call('outsider', 'POST', `/invitations/${body.data.id}/reject`)).status).toBe(200)
@@ -58,7 +58,7 @@ describe.each(['site', 'system'] as const)('inviting to a %s', (kind) => {
     expect((await call('site.admin', 'POST', people[kind], invite)).status).toBe(200)
   })
 
-  it('is for admins', async () => {
+  it('needs an admin', async () => {
     const invite = { emailAddress: stranger(), accessLevel: 0 }
     for (const account of ['site.operator', 'outsider', 'super.operator'] as const)
       expect((await call(account, 'POST', people[kind], invite)).status).toBe(403)
@@ -66,7 +66,7 @@ describe.each(['site', 'system'] as const)('inviting to a %s', (kind) => {
 })
 
 describe('changing a level', () => {
-  it('counts at once, for pending and accepted entries alike', async () => {
+  it('applies immediately to pending and accepted entries', async () => {
     const list = await api.get('site.admin', `/api/v1${people.site}?emailAddress=site.monitor`)
     const entry = list.body.data[0]
     const path = `/site-invitations/${entry.id}`
@@ -79,7 +79,7 @@ describe('changing a level', () => {
     expect(change.body.data).toMatchObject({ accessLevel: 2, status: 'Pending' })
   })
 
-  it('is refused for the own entry and for a level that is none', async () => {
+  it('is refused for the own entry and for an unknown level', async () => {
     const list = await api.get('site.admin', `/api/v1${people.site}`)
     const own = list.body.data.find(({ userId }: { userId: string }) => userId === demoIds.users['site.admin'])
     const path = `/site-invitations/${own.id}`
@@ -98,13 +98,13 @@ describe('changing a level', () => {
   })
 })
 
-it('an archived system takes no invitations', async () => {
+it('an archived system refuses invitations', async () => {
   const path = `/systems/${demoIds.system('nidelva', 3)}/users`
   const answer = await call('site.admin', 'POST', path, { emailAddress: stranger(), accessLevel: 0 })
   expect(refusal(answer)).toEqual([409, 'system.already_archived'])
 })
 
-it('an archived system keeps its levels; they can only be taken away', async () => {
+it('an archived system keeps its levels and allows only their removal', async () => {
   const { kysely } = api.db
   const entry = await kysely
     .insertInto('systemAccess')
@@ -119,7 +119,7 @@ it('an archived system keeps its levels; they can only be taken away', async () 
 })
 
 describe('many invitations', () => {
-  it('wait a minute when one person sends too many', async () => {
+  it('wait a minute after too many by one person', async () => {
     api.clock.now = new Date(api.clock.now.getTime() + 3_600_000)
     const send = () => call('site.admin', 'POST', people.site, { emailAddress: stranger(), accessLevel: 0 })
     for (let n = 0; n < 30; n++) expect((await send()).status).toBe(200)
@@ -128,7 +128,7 @@ describe('many invitations', () => {
     expect((await send()).status).toBe(200)
   })
 
-  it('wait when they all go to one address, whoever sends them', async () => {
+  it('wait a minute after too many to one address by any senders', async () => {
     api.clock.now = new Date(api.clock.now.getTime() + 3_600_000)
     const emailAddress = stranger()
     const send = (account: 'site.admin' | 'super.admin') =>

@@ -42,7 +42,7 @@ const reported = async () => {
 }
 
 describe('an earlier configuration', () => {
-  it('is made current again with its units, and the wrong one counts no more', async () => {
+  it('becomes current again with its units instead of the wrong one', async () => {
     const right = await upload('right', 324)
     const wrong = await upload('wrong', 1)
     expect(await reported()).toBe(1)
@@ -57,7 +57,7 @@ describe('an earlier configuration', () => {
     ])
   })
 
-  it('stands in the record and the history with who did it', async () => {
+  it('is in the record and the history with the author', async () => {
     const right = await upload('recorded', 2)
     await upload('other', 1)
     await makeCurrent(right)
@@ -75,7 +75,7 @@ describe('an earlier configuration', () => {
     expect(body.data[0]).toMatchObject({ kind: 'change' })
   })
 
-  it('counts before one of a server whose clock is ahead', async () => {
+  it('counts before one of a server with a fast clock', async () => {
     const right = await upload('in time', 3)
     const ahead = await upload('ahead', 1)
     const createdAt = new Date(api.clock.now.getTime() + 600_000)
@@ -87,7 +87,7 @@ describe('an earlier configuration', () => {
     await api.db.kysely.updateTable('configurations').set({ madeCurrentAt: null }).where('id', '=', right).execute()
   })
 
-  it('is current until another one is uploaded', async () => {
+  it('stays current until the next upload', async () => {
     const first = await upload('first', 3)
     await upload('second', 1)
     await makeCurrent(first)
@@ -96,14 +96,14 @@ describe('an earlier configuration', () => {
     expect(await unitsOf(first)).toBe(0)
   })
 
-  it('too long for lists is read from its packed XML', async () => {
+  it('too long for lists is read from packed XML', async () => {
     const long = await upload('long', 12_000)
     await upload('short', 1)
     expect((await makeCurrent(long)).status).toBe(200)
     expect(await current()).toEqual({ id: long, unitsCount: 12_000 })
   })
 
-  it('in another encoding than UTF-8 keeps its letters', async () => {
+  it('in an encoding other than UTF-8 keeps its letters', async () => {
     const xml = `<?xml version="1.0" encoding="ISO-8859-1"?>${configurationXml({ name: 'Bø', units: 1 })}`
     const latin = await upload('latin', 1, new Uint8Array(Buffer.from(xml, 'latin1')))
     await upload('utf-8', 1)
@@ -112,7 +112,7 @@ describe('an earlier configuration', () => {
     expect(await units.execute()).toEqual([{ carrierTags: 'BS-420 Bø / BSD-310 L01' }])
   })
 
-  it('is made current once by two calls at once, with its units once', async () => {
+  it('becomes current once by two concurrent calls', async () => {
     const twice = await upload('twice', 50)
     await upload('after', 1)
     const statuses = (await Promise.all([makeCurrent(twice), makeCurrent(twice)])).map(({ status }) => status)
@@ -120,7 +120,7 @@ describe('an earlier configuration', () => {
     expect([(await current()).id, await unitsOf(twice)]).toEqual([twice, 50])
   })
 
-  it('takes the place of what a killed server has left of it', async () => {
+  it('replaces the rest that a killed server left', async () => {
     const leftoverId = await upload('left', 20)
     await upload('next', 1)
     const restoringUntil = new Date(api.clock.now.getTime() - 1)
@@ -131,7 +131,7 @@ describe('an earlier configuration', () => {
     expect(await unitsOf(leftoverId)).toBe(20)
   })
 
-  it('is refused where it is current, cannot be read, or belongs to others', async () => {
+  it('is refused when current, unreadable, or of others', async () => {
     const last = await upload('last', 1)
     expect(refusal(await makeCurrent(last))).toEqual([409, 'system_configuration.already_current'])
     const malformedId = await upload('broken', 1, '<configuration><panel')

@@ -34,7 +34,7 @@ describe('operators', () => {
       expect([id, levels(operators)]).toEqual([id, expected[id] ?? {}])
   }
 
-  it('everyone who holds a level on it, with the higher one of system and site', async () => {
+  it('include everyone with a level, the higher one of system and site', async () => {
     await expectHeld()
     const systemId = demoIds.system('nidelva', 1)
     const of = (accessLevel: 0 | 1 | 2, account: 'site.monitor' | 'outsider', isAccepted = true) => ({
@@ -60,7 +60,7 @@ describe('operators', () => {
     await expectHeld()
   })
 
-  it('are found by the system and its site, not among the levels of everybody', async () => {
+  it('are found by system and site, without a scan of all levels', async () => {
     const isPage = ({ text }: Statement) => text.includes('jsonb_agg')
     const statements = (await statementsOf(api.db, () => systemList(10))).filter(isPage)
     const plans = JSON.stringify(
@@ -82,7 +82,7 @@ describe('site record', () => {
     (await api.get('site.monitor', `/api/v1/sites/${site}/record`)).body.data as SiteRecord
 
   describe('the record of a site', () => {
-    it('says what is there, when it was made and by whom', async () => {
+    it('names what exists, its time and author', async () => {
       const record = await read()
       expect(record.site.name).toBe('Nidelva kontorpark')
       expect(record.madeAt).toBe(api.clock.now.toISOString())
@@ -121,7 +121,7 @@ describe('site record', () => {
       expect(loops.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort())
     })
 
-    it('lists open issues, the severe ones first, cut where the paper ends, with the count of all', async () => {
+    it('lists open issues by severity up to the limit of the page, with the total', async () => {
       const { kysely } = api.db
       const issue = { systemId: demoIds.system('nidelva', 1), unitName: 'many', hardwareName: 'BHH-300' }
       await kysely

@@ -36,7 +36,7 @@ async function remind(at = now): Promise<Mail[]> {
 }
 const toAdmin = (mails: readonly Mail[]) => mails.filter(({ to }) => to === emails['site.admin'])
 
-it('asks each admin once for all sites that are due, with a link to the tab of each', async () => {
+it('mails each admin once about all due sites, with a link to each tab', async () => {
   await make([sites.nidelva, sites.lade])
   const mails = await remind()
   const [mail, ...more] = toAdmin(mails)
@@ -49,7 +49,7 @@ it('asks each admin once for all sites that are due, with a link to the tab of e
   expect(await remind()).toEqual([])
 })
 
-it('asks again after another year, and not after a change or confirmation', async () => {
+it('repeats after a year without a change or confirmation', async () => {
   await make([sites.nidelva])
   await remind()
   expect(await remind(new Date(now.getTime() + 364 * dayMs))).toEqual([])
@@ -64,7 +64,7 @@ it('asks again after another year, and not after a change or confirmation', asyn
   expect(about(await reminded(570))).toBe(true)
 })
 
-it('asks nobody where there are no contacts, nor of removed sites', async () => {
+it('skips sites without contacts and removed sites', async () => {
   const { kysely } = api.db
   await make([sites.risavika, sites.lade])
   await kysely.deleteFrom('siteContacts').where('siteId', '=', sites.lade).execute()
@@ -72,7 +72,7 @@ it('asks nobody where there are no contacts, nor of removed sites', async () => 
   expect(await remind()).toEqual([])
 })
 
-it('asks nobody who is banned or has no confirmed address, and then waits for somebody', async () => {
+it('skips admins who are banned or unconfirmed, and waits for another one', async () => {
   const { kysely } = api.db
   await make([sites.nidelva])
   const admins = await kysely
@@ -92,13 +92,13 @@ it('asks nobody who is banned or has no confirmed address, and then waits for so
   expect(toAdmin(await remind())).toHaveLength(1)
 })
 
-it('asks once where two servers ask at the same moment', async () => {
+it('mails once from two concurrent servers', async () => {
   await make([sites.skansen])
   const mails = (await Promise.all([remind(), remind()])).flat()
   expect(toAdmin(mails)).toHaveLength(1)
 })
 
-it('asks again where no mail could be written', async () => {
+it('mails again after a failed mail', async () => {
   await make([sites.skansen])
   const mailer = { post: () => Promise.reject(new Error('no room')) } as unknown as Mailer
   const context = { db: api.db.kysely, mailer, publicUrl: () => '', now: () => now }

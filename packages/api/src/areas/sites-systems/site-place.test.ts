@@ -27,7 +27,7 @@ const onMap = async (site: string) => {
 }
 
 describe('the place of a site', () => {
-  it('is corrected, keeps the address before, and moves the site on maps', async () => {
+  it('moves the site on maps and keeps the former address', async () => {
     const before = await siteOf(sites.nidelva)
     const location = await read(sites.nidelva)
     expect(location).toEqual({
@@ -43,14 +43,14 @@ describe('the place of a site', () => {
     expect(await onMap(sites.nidelva)).toEqual(position)
   })
 
-  it('keeps the address before where only the position changes, and what the body omits', async () => {
+  it('keeps the former address with a new position, and omitted members', async () => {
     const { previousAddress } = await siteOf(sites.nidelva)
     expect((await write(sites.nidelva, { lat: 0, lng: 0 })).body.data).toMatchObject({ lat: 0, lng: 0 })
     expect((await write(sites.nidelva, {})).body.data).toMatchObject({ lat: 0, lng: 0 })
     expect((await siteOf(sites.nidelva)).previousAddress).toEqual(previousAddress)
   })
 
-  it('is that of a modem again without a position of its own', async () => {
+  it("falls back to the modem's without a position of its own", async () => {
     const { data } = (await write(sites.nidelva, { lat: null, lng: null })).body
     const { lat, lng } = await api.db.kysely
       .selectFrom('modems')
@@ -61,7 +61,7 @@ describe('the place of a site', () => {
     expect(await onMap(sites.nidelva)).toEqual({ lat, lng })
   })
 
-  it('is read by everybody with access and written by admins of the site', async () => {
+  it('needs any level to read and an admin of the site to write', async () => {
     for (const account of ['site.operator', 'site.monitor', 'super.operator', 'outsider'] as const)
       expect(refusal(await write(sites.lade, {}, account))).toEqual([403, 'user.missing_permissions'])
     expect((await call('outsider', 'GET', path(sites.lade))).status).toBe(403)
@@ -84,14 +84,14 @@ describe('the place of a site', () => {
     [{ postalCode: '\u200B\u200B' }, { postalCode: expect.stringContaining('too short') }],
     [{ country: undefined }, { country: expect.any(String) }],
     [{ revision: -1 }, { revision: expect.any(String) }],
-  ])('refuses %j at its field, and stores nothing', async (change, fields) => {
+  ])('refuses %j at its field and stores nothing', async (change, fields) => {
     const before = await read(sites.skansen)
     const { status, body } = await write(sites.skansen, change)
     expect([status, body.statusText, body.fields]).toEqual([400, 'generic.bad_request', fields])
     expect(await read(sites.skansen)).toEqual(before)
   })
 
-  it('is written by one of two people at once; the other is refused and finds what stands now', async () => {
+  it('accepts one of two concurrent changes; the other gets a conflict with the stored place', async () => {
     const { revision } = await read(sites.risavika)
     const both = await Promise.all(
       ['Kai 1', 'Kai 2'].map((addressLine1) => write(sites.risavika, { revision, addressLine1 })),

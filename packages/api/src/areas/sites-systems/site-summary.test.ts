@@ -50,7 +50,7 @@ const issue = (row: { createdAt: string; solvedAt?: string; hasAlarms?: boolean 
     .execute()
 
 describe('the state of a site', () => {
-  it('is empty where nothing happened, next to the month before', async () => {
+  it('is empty without events, next to the month before', async () => {
     const { data, count, meta } = await read()
     expect([count, data.map(({ span }) => span)]).toEqual([2, ['2026-03', '2026-02']])
     expect(data[0]).toMatchObject({ events: { alarm: 0, test: 0 }, otherEvents: 0, lossesCount: 0, availability: null })
@@ -58,7 +58,7 @@ describe('the state of a site', () => {
     expect(meta).toMatchObject({ systemsCount: 1, offlineCount: 0, losses: [], openIssues: [], due: [] })
   })
 
-  it('counts with and without what came during planned work, which overlaps', async () => {
+  it('counts with and without events during overlapping planned work', async () => {
     const other = await addSystem({ createdAt: '2025-01-01T00:00:00Z' })
     const work = { siteId, kind: 'test' as const, nextAt: null, createdById: demoIds.users['site.admin'] }
     const ended = (startsAt: string, endsAt: string, row = {}) => ({
@@ -110,7 +110,7 @@ describe('the state of a site', () => {
     await sql`update systems set disabled_count = null where id = ${systemId}::uuid`.execute(kysely)
   })
 
-  it('lists what is disabled now, for longest first, and says where that is not known', async () => {
+  it('lists current disablements, the longest first, and has no count before a report', async () => {
     expect((await read()).meta).toMatchObject({ disabled: [], disabledCount: null })
     const event = { systemId, eventName: 'Disabled' }
     const units = [
@@ -125,7 +125,7 @@ describe('the state of a site', () => {
     await api.db.kysely.deleteFrom('events').where('systemId', '=', systemId).execute()
   })
 
-  it('has months of the zone, whose clock goes forward within', async () => {
+  it('has months in the zone, across a change of clocks', async () => {
     const [march] = (await read()).data
     expect([march?.begins, march?.ends]).toEqual(['2026-02-28T23:00:00.000Z', '2026-03-31T22:00:00.000Z'])
     const [utc] = (await read('')).data
@@ -135,7 +135,7 @@ describe('the state of a site', () => {
     expect([before?.span, before?.begins]).toEqual(['2025-Q4', '2025-09-30T22:00:00.000Z'])
   })
 
-  it('counts events by class, without what clears them, in the month of the zone', async () => {
+  it('counts events by class in the month of the zone, without clearing events', async () => {
     for (const name of ['Fire alarm', 'FIRE ALARM', 'Fire alarm cleared', 'Fault', 'Reset', 'Resound', 'Hatch open'])
       await event(name, '2026-03-15T10:00:00Z')
     // Midnight of Oslo is an hour before that of UTC, in summer two.
@@ -150,7 +150,7 @@ describe('the state of a site', () => {
     expect([april?.ends, april?.events.fault]).toEqual(['2026-04-10T12:00:00.000Z', 1])
   })
 
-  it('has losses of contact with their spans, whatever failed, cut to the month', async () => {
+  it('has losses of contact of any part, cut to the month', async () => {
     await contact('system_connected', '2026-01-01T00:00:00Z')
     await contact('mobile_connection_failed', '2026-02-28T22:00:00Z')
     await contact('system_connected', '2026-03-01T01:00:00Z')
@@ -168,7 +168,7 @@ describe('the state of a site', () => {
     ])
   })
 
-  it('has issues that were opened, solved and open at the end of each month, and those that are open now', async () => {
+  it('has issues opened, solved and open at the end of each month, and open ones now', async () => {
     await issue({ createdAt: '2026-02-10T00:00:00Z', solvedAt: '2026-03-02T00:00:00Z' })
     await issue({ createdAt: '2026-03-05T00:00:00Z', hasAlarms: true })
     await issue({ createdAt: '2026-04-05T00:00:00Z' })
@@ -178,7 +178,7 @@ describe('the state of a site', () => {
     expect([meta.openIssuesCount, meta.openIssues[0]?.hasAlarms]).toEqual([2, true])
   })
 
-  it('counts the units that reach the ages of the ageing plan', async () => {
+  it('counts units that reach the ages of the ageing plan', async () => {
     const { kysely } = api.db
     const configuration = { systemId, hash: 'f'.repeat(64), isProcessed: true, createdById: null }
     const { id } = await kysely
@@ -202,12 +202,12 @@ describe('the state of a site', () => {
     expect(meta.due).toEqual([{ hardwareTag: 'BHH-300', unitsCount: 2 }])
   })
 
-  it('has no month before of a site that was not there', async () => {
+  it('has no month before the site existed', async () => {
     const { data, count } = await read('span=2025-01')
     expect([count, data.map(({ span }) => span)]).toEqual([1, ['2025-01']])
   })
 
-  it('lists so much as is read on paper, and counts all', async () => {
+  it('lists up to the limit of the page and counts all', async () => {
     const { kysely } = api.db
     const losses = Array.from({ length: siteSummaryLimits.losses + 5 }, (_, n) => [
       { systemId, state: 'mobile_connection_failed', changedAt: new Date(Date.UTC(2025, 6, n + 2)) },
@@ -227,7 +227,7 @@ describe('the state of a site', () => {
     expect([status, (body as { fields?: object }).fields]).toEqual([400, { [field]: message }])
   })
 
-  it('is refused to whoever holds nothing of the site', async () => {
+  it('is refused to a person without access to the site', async () => {
     expect((await api.get('outsider', `/api/v1/sites/${siteId}/summary`)).status).toBe(403)
     expect((await api.get('super.monitor', `/api/v1/sites/${siteId}/summary`)).status).toBe(200)
   })

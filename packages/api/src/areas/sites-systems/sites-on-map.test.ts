@@ -64,7 +64,7 @@ const isIn = (site: MapItem, states: readonly string[]) =>
 const people = ['site.admin', 'site.operator', 'site.monitor', 'outsider', 'super.monitor'] as const
 
 describe.each(people)('the map of %s, beside the call of all sites', (account) => {
-  it('has the same sites in the order of the list, worst first and then by name, page by page', async () => {
+  it('has the same sites, worst first and then by name, page by page', async () => {
     const expected = (await all(account)).toSorted((a, b) => rankOf(a) - rankOf(b))
     const rows: MapItem[] = []
     for (let offset = 0; offset === 0 || offset < expected.length; offset += 60) {
@@ -76,7 +76,7 @@ describe.each(people)('the map of %s, beside the call of all sites', (account) =
     expect(rows).toEqual(expected)
   })
 
-  it('counts the same sites by state, whatever is narrowed', async () => {
+  it('counts the same sites by state under any filter', async () => {
     const sites = await all(account)
     const counts = Object.fromEntries(worst.map((state) => [state, sites.filter((site) => isIn(site, [state])).length]))
     expect((await onMap(account)).meta.states).toEqual(counts)
@@ -104,7 +104,7 @@ describe.each(people)('the map of %s, beside the call of all sites', (account) =
     [5, '-180,-85,180,85'],
     [9, '10.2,59.6,11.2,60.1'],
     [19, '10.74,59.91,10.75,59.92'],
-  ])('has every site in one marker at zoom %s, with the worst state and all open alarms', async (zoom, box) => {
+  ])('has every site in one marker at zoom %s, with worst state and open alarms', async (zoom, box) => {
     const [west, south, east, north] = box.split(',').map(Number) as [number, number, number, number]
     const inBox = (await all(account)).filter(
       ({ lat, lng }) => lat !== null && lng !== null && lat >= south && lat <= north && lng >= west && lng <= east,
@@ -129,7 +129,7 @@ describe.each(people)('the map of %s, beside the call of all sites', (account) =
 const sum = (markers: readonly MapMarker[]) => markers.reduce((total, { count }) => total + count, 0)
 
 describe('a marker', () => {
-  it('joins only what its square holds, a third of what markers cover', async () => {
+  it('joins the sites of its square, a third of the width of a marker', async () => {
     const { markers } = (await onMap('site.operator', norway)).meta
     const pixels = ({ lat, lng }: MapMarker) => {
       const y = 0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI)
@@ -139,7 +139,7 @@ describe('a marker', () => {
     for (const marker of markers) expect(marker.cell).toBe(['5', ...pixels(marker)].join('/'))
   })
 
-  it('knows from which zoom its sites are a marker apart, and of one spot that there is none', async () => {
+  it('has the zoom from which its sites separate, unless they share one spot', async () => {
     const { markers } = (await onMap('site.operator', 'box=-10,50,40,72&zoom=3')).meta
     const parting = markers.filter(({ partsAt }) => partsAt !== null)
     expect(parting.length).toBeGreaterThan(10)
@@ -160,7 +160,7 @@ describe('a marker', () => {
 })
 
 describe('the search of the list', () => {
-  it('finds by name and by address, whatever the letter case, and leaves the markers as they are', async () => {
+  it('finds by name and address in any letter case, and keeps all markers', async () => {
     const byAddress = await onMap(
       'site.operator',
       `nameOrAddress=${encodeURIComponent('ÆRLIG VEI 12')}&limit=1000&${norway}`,
@@ -172,7 +172,7 @@ describe('the search of the list', () => {
     expect((await onMap('site.monitor', 'nameOrAddress=%25')).count).toBe(0)
   })
 
-  it('answers the sites that are named, and none of others', async () => {
+  it("filters by the ids of the person's sites", async () => {
     const two = [demoIds.sites.lade, demoIds.sites.nidelva, demoIds.outsiderSite]
     const { data } = await onMap('site.monitor', `siteId=${two.join(',')}`)
     expect(data.map(({ siteId }) => siteId).toSorted()).toEqual(two.slice(0, 2).toSorted())
@@ -215,7 +215,7 @@ describe('a box', () => {
       .execute()
   })
 
-  it('is as wide as a screen, so that nobody fetches each site on its own', async () => {
+  it('covers a screen, so that a page needs no call for each site', async () => {
     const { status, body } = await asks('site.monitor', 'box=-180,-85,180,85&zoom=6')
     expect([status, body.fields]).toEqual([400, { box: 'must be at most 8192 pixels wide at its zoom' }])
     expect((await asks('site.monitor', 'box=-180,-85,180,85&zoom=5')).status).toBe(200)
@@ -223,15 +223,15 @@ describe('a box', () => {
   })
 })
 
-describe('who asks', () => {
-  it('is the person or a super user (product 1.8), and nobody is not found', async () => {
+describe('the caller', () => {
+  it('must be the person or a super user (product 1.8), else gets 404', async () => {
     expect((await asks('site.monitor', '', 'outsider')).status).toBe(403)
     expect((await asks('super.monitor', '', 'outsider')).body.count).toBe(1)
     const { status, body } = await api.get('super.admin', '/api/v1/users/00000000-0000-4000-8000-000000000000/map')
     expect([status, body.statusText]).toEqual([404, 'user.not_found'])
   })
 
-  it('sees a site once who holds it by two addresses, and no site that has gone', async () => {
+  it('sees each site once, without deleted ones', async () => {
     const { kysely } = api.db
     const before = (await onMap('site.monitor')).count
     const twice = { siteId: demoIds.sites.lade, userId: demoIds.users['site.monitor'], accessLevel: 0 as const }

@@ -23,7 +23,7 @@ const fjordly = {
 }
 
 describe('adding a site', () => {
-  it('makes who adds it its admin at once', async () => {
+  it('makes its author admin immediately', async () => {
     const { status, body } = await call('site.monitor', 'POST', '/sites', fjordly)
     expect(status).toBe(200)
     expect(body.data).toMatchObject({
@@ -60,7 +60,7 @@ describe('adding a site', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('is for global level Admin only', async () => {
+  it('needs global level Admin', async () => {
     expect(refusal(await call('super.operator', 'POST', '/sites', fjordly))).toEqual([403, 'user.missing_permissions'])
     expect((await call('super.admin', 'POST', '/sites', fjordly)).status).toBe(200)
   })
@@ -69,7 +69,7 @@ describe('adding a site', () => {
 describe('changing a site', () => {
   const path = `/sites/${demoIds.sites.akerselva}`
 
-  it('keeps the name before, and what is left out', async () => {
+  it('keeps the former name and omitted members', async () => {
     const before = (await api.get('site.admin', `/api/v1${path}`)).body.data
     const first = await call('site.admin', 'PUT', path, { name: 'Akerselva omsorgssenter', comment: 'Nytt navn' })
     expect(first.body.data).toMatchObject({
@@ -82,20 +82,20 @@ describe('changing a site', () => {
     expect(again.body.data).toMatchObject({ previousName: before.name, comment: null })
   })
 
-  it('is for its admins', async () => {
+  it('needs an admin of the site', async () => {
     for (const account of ['site.operator', 'outsider', 'super.operator'] as const)
       expect((await call(account, 'PUT', path, { name: 'x' })).status).toBe(403)
   })
 })
 
 describe('deleting a site', () => {
-  it('is refused while it has a system that is not archived', async () => {
+  it('is refused with a system that is not archived', async () => {
     const answer = await call('site.admin', 'DELETE', `/sites/${demoIds.sites.nidelva}`)
     expect(refusal(answer)).toEqual([409, 'site.has_live_systems'])
     expect((await api.get('site.admin', `/api/v1/sites/${demoIds.sites.nidelva}`)).status).toBe(200)
   })
 
-  it('takes modems and loop systems along, frees their numbers and hides the rest', async () => {
+  it('deletes modems and loop systems, frees their numbers and hides the rest', async () => {
     const { kysely } = api.db
     const site = demoIds.sites.gandsfjord
     const modem = await kysely.selectFrom('modems').selectAll().where('siteId', '=', site).executeTakeFirstOrThrow()

@@ -34,7 +34,7 @@ const numbersOf = (id: string) =>
   api.db.kysely.selectFrom('systems').select(['customerNumber', 'businessUnit']).where('id', '=', id).executeTakeFirst()
 
 describe('the identity of a system', () => {
-  it('is corrected, a member that is omitted stays, and an empty one goes', async () => {
+  it('keeps omitted members and clears empty ones', async () => {
     const before = await read(first)
     expect(before).toEqual({ systemId: first, equipmentNumber: expect.any(String), tag: 'AS-01', revision: 0 })
     expect((await write(first, { equipmentNumber: ' 47\u201011 ' })).body.data).toEqual({
@@ -67,7 +67,7 @@ describe('the identity of a system', () => {
     expect(await read(second)).toEqual(before)
   })
 
-  it('is written by admins of the system, and not that of an archived one', async () => {
+  it('needs an admin of a system that is not archived', async () => {
     for (const account of ['site.operator', 'site.monitor', 'super.operator', 'outsider'] as const)
       expect(refusal(await write(second, { tag: 'x' }, account))).toEqual([403, 'user.missing_permissions'])
     expect((await call('outsider', 'GET', path(second))).status).toBe(403)
@@ -76,7 +76,7 @@ describe('the identity of a system', () => {
     expect(refusal(await write(nobody, { tag: 'x' }))).toEqual([404, 'system.not_found'])
   })
 
-  it('is written by one of two people at once', async () => {
+  it('accepts one of two concurrent changes', async () => {
     const { revision } = await read(second)
     const both = await Promise.all(['T-1', 'T-2'].map((tag) => write(second, { revision, tag })))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -85,7 +85,7 @@ describe('the identity of a system', () => {
 })
 
 describe('an equipment number in use', () => {
-  it('is refused, and names the system only to who may see it', async () => {
+  it("is refused, with the system's name only for people who see it", async () => {
     const mine = await read(second)
     const named = await write(first, { equipmentNumber: mine.equipmentNumber })
     expect(refusal(named)).toEqual([409, 'system.equipment_number_in_use'])
@@ -103,19 +103,19 @@ describe('an equipment number in use', () => {
     expect(bySuper.body.fields.equipmentNumber).toContain('Alnabru')
   })
 
-  it('goes to one of two systems that want it at once', async () => {
+  it('goes to one of two concurrent requests of systems', async () => {
     const both = await Promise.all([first, second].map((id) => write(id, { equipmentNumber: 'at once' })))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('is free again where its system is archived', async () => {
+  it('is free after its system is archived', async () => {
     const { equipmentNumber } = await read(archived)
     expect((await write(first, { equipmentNumber })).body.data.equipmentNumber).toBe(equipmentNumber)
   })
 })
 
 describe('rows of the install base', () => {
-  it('come to a system with its number and leave with it, with customer number and business unit', async () => {
+  it('join and leave a system with its number, with customer number and business unit', async () => {
     await importBase('N-1,500001,,true,Maritime,', 'N-2,500002,S-10000,true,Onshore,')
     const live: string[] = []
     await api.db.listen('live', (payload) => void live.push(JSON.parse(payload).kind))
@@ -138,7 +138,7 @@ describe('rows of the install base', () => {
     expect(live).toContain('installBase')
   })
 
-  it('go over from an archived system, and back when the number is given up', async () => {
+  it('leave an archived system, and return when the number is free', async () => {
     await api.db.kysely.updateTable('systems').set({ equipmentNumber: 'N-3' }).where('id', '=', archived).execute()
     await importBase('N-3,500003,,true,,')
     expect((await rowOf('N-3')).systemId).toBe(archived)
@@ -150,13 +150,13 @@ describe('rows of the install base', () => {
     expect(await numbersOf(archived)).toMatchObject({ customerNumber: '500003' })
   })
 
-  it('stay with the system that their file names', async () => {
+  it('stay with the system of their file', async () => {
     await importBase(`N-4,500004,,true,,${second}`)
     await write(first, { equipmentNumber: 'N-4' })
     expect((await rowOf('N-4')).systemId).toBe(second)
   })
 
-  it('that can be brought back are connected too', async () => {
+  it('of the restorable import join too', async () => {
     await importBase('N-5,500005,,true,,')
     api.clock.now = new Date(api.clock.now.getTime() + 1000)
     await importBase('N-6,500006,,true,,')
@@ -167,7 +167,7 @@ describe('rows of the install base', () => {
     expect(await numbersOf(first)).toMatchObject({ customerNumber: '500005' })
   })
 
-  it('of an import under way follow when it ends', async () => {
+  it('of an import in progress join at its end', async () => {
     const { kysely } = api.db
     await importBase('N-7,,,true,,', 'N-8,,,true,,')
     await write(first, { equipmentNumber: 'N-7' })

@@ -22,7 +22,7 @@ async function addEmpty(): Promise<string> {
 }
 
 describe('changing a system', () => {
-  it('keeps the name before', async () => {
+  it('keeps the former name', async () => {
     const { body } = await call('site.admin', 'PUT', live, { name: ' Hovedsentral ', comment: 'Etter ombygging' })
     expect(body.data).toMatchObject({
       name: 'Hovedsentral',
@@ -38,7 +38,7 @@ describe('changing a system', () => {
     expect([status, body.fields]).toEqual([400, { name: 'Name is required', comment: 'Comment is required' }])
   })
 
-  it('is for its admins, and not for an archived one', async () => {
+  it('needs an admin of a system that is not archived', async () => {
     const change = { name: 'x', comment: 'y' }
     for (const account of ['site.operator', 'super.operator', 'outsider'] as const)
       expect((await call(account, 'PUT', live, change)).status).toBe(403)
@@ -47,26 +47,26 @@ describe('changing a system', () => {
 })
 
 describe('archiving a system', () => {
-  it.each(['super.monitor', 'site.admin'] as const)('%s may, once', async (account) => {
+  it.each(['super.monitor', 'site.admin'] as const)('%s can, once', async (account) => {
     const path = `/systems/${await addEmpty()}`
     expect((await call(account, 'DELETE', path)).status).toBe(200)
     expect((await api.get('site.monitor', `/api/v1${path}`)).body.data).toMatchObject({ status: 'Archived' })
     expect(refusal(await call(account, 'DELETE', path))).toEqual([409, 'system.already_archived'])
   })
 
-  it('is not for operators', async () => {
+  it('is refused to operators', async () => {
     expect((await call('site.operator', 'DELETE', live)).status).toBe(403)
   })
 })
 
 describe('deleting a system fully', () => {
-  it.each(['site.operator', 'site.admin', 'super.monitor'] as const)('%s may while it is empty', async (account) => {
+  it.each(['site.operator', 'site.admin', 'super.monitor'] as const)('%s can while it is empty', async (account) => {
     const path = `/systems/${await addEmpty()}`
     expect((await call(account, 'DELETE', `${path}/full`)).status).toBe(200)
     expect(refusal(await call(account, 'GET', path))).toEqual([404, 'system.not_found'])
   })
 
-  it('takes a super user once there are issues or configurations, archived or not', async () => {
+  it('needs a super user once it has issues or configurations', async () => {
     const { body } = await call('site.admin', 'DELETE', `${live}/full`)
     expect(body).toMatchObject({ status: 403, statusText: 'user.unauthorized_access' })
     expect(body.message).toMatch(/\d+ issues and \d+ configurations/)
@@ -77,7 +77,7 @@ describe('deleting a system fully', () => {
 })
 
 describe('the issues of a system', () => {
-  it('come latest first with unit, hardware and assignee, as many as the system counts', async () => {
+  it("come latest first with unit, hardware and assignee, as many as the system's count", async () => {
     const system = await api.db.kysely
       .selectFrom('systems as y')
       .innerJoin('issues as i', 'i.systemId', 'y.id')
@@ -91,7 +91,7 @@ describe('the issues of a system', () => {
     expect(body.data.map((issue: { assigneeLastName: string }) => issue.assigneeLastName)).toContain(system.lastName)
   })
 
-  it.each(['ASC', 'DESC'])('are counted as open ones and all, and lists sort by the open ones %s', async (order) => {
+  it.each(['ASC', 'DESC'])('count as open and all, and sort lists by open ones %s', async (order) => {
     // Solved ones alone: the first by the number of all, the last by that of the open ones.
     const systemId = await addEmpty()
     const solved = Array.from({ length: 60 }, () => ({ systemId, unitName: 'U', hardwareName: 'H', isSolved: true }))
@@ -120,7 +120,7 @@ describe('the issues of a system', () => {
     }
   })
 
-  it('are filtered by what they are', async () => {
+  it('filter by their columns', async () => {
     const { id } = await api.db.kysely
       .selectFrom('issues')
       .select('systemId as id')

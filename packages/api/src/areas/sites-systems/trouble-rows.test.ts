@@ -35,7 +35,7 @@ const solveAll = () =>
     .where('systemId', '=', system)
     .execute()
 
-it('opens, is taken and is over, with who, the last line and the cause', async () => {
+it('a row has its states with assignee, last line and cause', async () => {
   expect(await troublesOf(ofSystem)).toMatchObject([
     { state: 'open', assigneeName: null, linesCount: 0, takenAt: null },
   ])
@@ -56,7 +56,7 @@ it('opens, is taken and is over, with who, the last line and the cause', async (
   ])
 })
 
-it('leaves out what was over before the time that is asked for', async () => {
+it('rows that ended before the requested time are left out', async () => {
   const row = { systemId: system, kind: 'urgent' as const, openedAt: ago(30) }
   await api.db.kysely
     .insertInto('troubles')
@@ -72,7 +72,7 @@ it('leaves out what was over before the time that is asked for', async () => {
   expect((await call('site.monitor', 'GET', '/troubles?overSince=yesterday')).body.fields).toHaveProperty('overSince')
 })
 
-it('is of what the person sees, and of the fleet for super users who ask for it', async () => {
+it('rows are those of the person, or of the fleet for super users on request', async () => {
   const sites = new Set((await troublesOf()).map(({ siteId }) => siteId))
   expect(sites).toContain(site)
   expect(sites).not.toContain(demoIds.outsiderSite)
@@ -81,7 +81,7 @@ it('is of what the person sees, and of the fleet for super users who ask for it'
   expect(refusal(await call('site.admin', 'GET', '/troubles?scope=fleet'))).toEqual([403, 'user.missing_permissions'])
 })
 
-it('comes as a spreadsheet', async () => {
+it('the rows come as a spreadsheet', async () => {
   const answer = await api.fetch(`/api/v1/troubles-file?timeZone=Europe/Oslo${ofSystem}`, {
     headers: { authorization: await api.tokenOf('site.monitor') },
   })
@@ -90,7 +90,7 @@ it('comes as a spreadsheet', async () => {
   expect(rows).toMatchObject([{ State: 'Open', Trouble: 'Alarm' }])
 })
 
-it('forgets old losses of contact about which nobody did anything, and nothing else', async () => {
+it('only old losses of contact without any action are deleted', async () => {
   const { kysely } = api.db
   const old = { systemId: system, kind: 'offline' as const, openedAt: ago(50), overAt: ago(49) }
   const rows = await kysely
@@ -110,7 +110,7 @@ it('forgets old losses of contact about which nobody did anything, and nothing e
   expect(left.map(({ id }) => id).toSorted()).toEqual(others.toSorted())
 })
 
-it('names running work of all sites by when it ends', async () => {
+it('running work of all sites is sorted by its end', async () => {
   const work = (siteId: string, from: number, until: number, more: object = {}) => ({
     ...{ siteId, kind: 'test' as const, startsAt: ago(from), endsAt: ago(until), nextAt: ago(until), ...more },
   })

@@ -20,7 +20,7 @@ describe('webhooks', () => {
   const idsFor = async (as: Who, query = '') =>
     (await call(as, 'GET', `/webhooks${query}`)).body.data.map(({ id }: { id: string }) => id)
 
-  it('show their secret once, and keep it and the address sealed', async () => {
+  it('show their secret once and store it and the address sealed', async () => {
     const { body } = await add('site.admin', sites.nidelva)
     expect(body.data.secret).toMatch(/^whsec_/)
     const answer = await call('site.admin', 'GET', '/webhooks')
@@ -36,7 +36,7 @@ describe('webhooks', () => {
     expect(await secretRow()).not.toEqual(before)
   })
 
-  it('belong to the admins of their site and to super admins, and are not there for others', async () => {
+  it('are found by admins of their site and super admins only', async () => {
     const { body } = await add('site.admin', sites.nidelva)
     const fleet = (await add('super.admin', null)).body.data.id
     const { id } = body.data
@@ -74,7 +74,7 @@ describe('webhooks', () => {
     ['http://93.184.216.34/', 'Enter an address that begins with https://'],
     ['ftp://93.184.216.34/', 'Enter an address that begins with https://'],
     ['https://user:secret@93.184.216.34/', 'The address may hold no name and no password'],
-  ])('are refused at %s, new and changed', async (url, message) => {
+  ])('are refused at %s, both new and changed', async (url, message) => {
     const { id } = (await add('site.admin', sites.nidelva)).body.data
     for (const answer of [
       await add('site.admin', sites.nidelva, { url }),
@@ -83,13 +83,13 @@ describe('webhooks', () => {
       expect([answer.status, answer.body.fields]).toEqual([400, { url: message }])
   })
 
-  it('are ten of a site at most', async () => {
+  it('have a limit of ten for a site', async () => {
     for (let n = 0; n < 10; n++) expect((await add('site.admin', sites.nidelva)).status).toBe(200)
     expect((await add('site.admin', sites.nidelva)).body.statusText).toBe('webhook.too_many')
     expect((await add('super.admin', null)).status).toBe(200)
   })
 
-  it('send a test, list how it went, and send it again', async () => {
+  it('send a test, list its delivery and send it again', async () => {
     const { id } = (await add('site.admin', sites.nidelva)).body.data
     expect((await call('site.admin', 'POST', `/webhooks/${id}/test`)).status).toBe(200)
     const path = `/webhooks/${id}/deliveries`
@@ -108,7 +108,7 @@ describe('webhooks', () => {
     expect((await call('site.admin', 'POST', `/webhooks/${id}/test`)).body.statusText).toBe('webhook.is_off')
   })
 
-  it('of a site that is gone are gone too', async () => {
+  it('of a deleted site are deleted too', async () => {
     const answer = await call('site.admin', 'POST', '/sites', {
       ...{ name: 'Fjordly', addressLine1: 'Kai 1', postalCode: '6900', city: 'Florø', country: 'Norway' },
     })

@@ -30,7 +30,7 @@ const systemsOut = () =>
     .select('y.id')
     .execute()
 
-it.each(supers)('tells %s of every system that is out of contact, each once', async (account) => {
+it.each(supers)('reports to %s every system out of contact, once', async (account) => {
   const { data, meta } = await list(account, 'scope=fleet')
   const offline = data.filter(({ kind }: AttentionItem) => kind === 'offline')
   const ids = new Set(offline.map(({ systemId }: AttentionItem) => systemId))
@@ -39,13 +39,13 @@ it.each(supers)('tells %s of every system that is out of contact, each once', as
   expect(offline.length).toBeGreaterThan(0)
 })
 
-it.each(regular)('refuses the fleet to %s, whatever the call', async (account) => {
+it.each(regular)('refuses the fleet to %s in every call', async (account) => {
   const map = `/api/v1/users/${demoIds.users[account]}/map?scope=fleet`
   for (const path of ['/api/v1/attention?scope=fleet', '/api/v1/attention/sites?scope=fleet', map])
     expect([path, (await api.get(account, path)).status]).toEqual([path, 403])
 })
 
-it('shows their own without the word, to super users too', async () => {
+it('answers only own systems by default, also for super users', async () => {
   for (const account of ['super.monitor', 'site.operator'] as const) {
     const own = await list(account)
     expect(await list(account, 'scope=own')).toEqual(own)
@@ -54,7 +54,7 @@ it('shows their own without the word, to super users too', async () => {
   }
 })
 
-it('holds back what was removed or archived', async () => {
+it('leaves out removed and archived ones', async () => {
   const { kysely } = api.db
   const before = await list('super.monitor', 'scope=fleet')
   const [item] = before.data.filter(({ kind }: AttentionItem) => kind === 'offline')
@@ -66,7 +66,7 @@ it('holds back what was removed or archived', async () => {
   await kysely.updateTable('sites').set({ deletedAt: null }).where('id', '=', item.siteId).execute()
 })
 
-it('narrows by kind and type; words that are none match nothing, and a scope that is none is refused', async () => {
+it('filters by kind and type, and refuses an unknown scope', async () => {
   const { data, count } = await list('super.monitor', 'scope=fleet&kind=alarm,urgent&systemType=autrosafe')
   expect(count).toBeGreaterThan(0)
   for (const { kind, systemType } of data)
@@ -94,13 +94,13 @@ it.each(['scope=fleet', 'scope=fleet&kind=offline', 'scope=fleet&systemType=autr
   },
 )
 
-it('puts the longest trouble first where somebody asks for it', async () => {
+it('sorts the longest trouble first on request', async () => {
   const { data } = await bySite('super.operator', 'scope=fleet&orderBy=since&order=ASC')
   const since = data.map((site: AttentionSite) => site.since)
   expect(since).toEqual(since.toSorted())
 })
 
-it('shows every site on the map, with the counts of all', async () => {
+it('shows every site on the map with all counts', async () => {
   const { count } = await api.db.kysely
     .selectFrom('sites')
     .where('deletedAt', 'is', null)

@@ -59,7 +59,7 @@ describe.each(testKinds)('imports of sites and modems (%s)', (kind) => {
   const settings = () => ({ ...readSettings({ NODE_ENV: 'test', SIMULATOR: '0' }), dataDir })
   const open = () => openDatabase(kind === 'embedded' ? { dataDir } : database.settings)
 
-  it('of which the server is killed in the middle store nothing, and all of it once by the next one', async () => {
+  it('store everything once by the next server after a kill in the middle', async () => {
     let db = await open()
     const { ownerId, ask } = await owner(db)
     await addSites(db, drillRows, ownerId)

@@ -14,7 +14,7 @@ const address = () => screen.getByRole('status', { name: 'Address' }).textConten
 const contents = () => within(screen.getByRole('navigation', { name: 'Components' }))
 const search = () => screen.getByRole('searchbox', { name: 'Find a component' })
 
-it('lists all modules with what they are for, and their exports', async () => {
+it('lists all modules with purpose and exports', async () => {
   await show()
   expect(screen.getByRole('heading', { level: 1, name: 'Components' })).toBeInTheDocument()
   const forms = within(contents().getByRole('region', { name: '@emberwatch/ui/form' }))
@@ -22,7 +22,7 @@ it('lists all modules with what they are for, and their exports', async () => {
   expect(forms.getByRole('link', { name: 'TextField' })).toHaveAttribute('href', '/catalogue/form/TextField')
 })
 
-it('narrows the list to names that contain what is typed, and Enter opens the first', async () => {
+it('filters the list by name, and Enter opens the first', async () => {
   const user = await show()
   await user.type(search(), 'textf')
   expect(
@@ -36,13 +36,13 @@ it('narrows the list to names that contain what is typed, and Enter opens the fi
   expect(search()).toHaveValue('textf')
 })
 
-it('says that nothing is called so', async () => {
+it('says that no name matches', async () => {
   const user = await show()
   await user.type(search(), 'sprinkler')
   expect(await screen.findByText('Nothing is called "sprinkler"')).toBeInTheDocument()
 })
 
-it('leads by keyboard from the search to an entry', async () => {
+it('moves by keyboard from the search to an entry', async () => {
   const user = await show()
   await user.keyboard('/dial')
   expect(search()).toHaveFocus()
@@ -52,7 +52,7 @@ it('leads by keyboard from the search to an entry', async () => {
   expect(address()).toBe('/catalogue/ui/Dialog?find=dial')
 })
 
-it('shows an entry at its address: import, examples with their code, props', async () => {
+it('shows an entry at its address with import, examples, code and props', async () => {
   await show('/catalogue/ui/Banner')
   expect(screen.getByText("import { Banner } from '@emberwatch/ui'")).toBeInTheDocument()
   const live = within(screen.getByRole('region', { name: 'Example Banner.tsx' }))
@@ -63,7 +63,7 @@ it('shows an entry at its address: import, examples with their code, props', asy
   expect(contents().getByRole('link', { name: 'Banner' })).toHaveAttribute('aria-current', 'page')
 })
 
-it('shows a hook with its signature, and where it is used', async () => {
+it('shows a hook with its signature and uses', async () => {
   const user = await show('/catalogue/ui/useConfirm')
   expect(screen.getByRole('region', { name: 'Signature of useConfirm' })).toHaveTextContent(/^1?useConfirm\(\): /)
   const main = within(screen.getByRole('main'))
@@ -71,12 +71,12 @@ it('shows a hook with its signature, and where it is used', async () => {
   expect(address()).toBe('/catalogue/ui/Dialog')
 })
 
-it('says of what areas do not show why', async () => {
+it('explains an export that areas do not show', async () => {
   await show('/catalogue/ui/UiProvider')
   expect(screen.getByText('The shell puts it around every page.')).toBeInTheDocument()
 })
 
-it('copies the code as it stands in the file', async () => {
+it('copies the code of the file', async () => {
   const user = await show('/catalogue/ui/Tag')
   const write = jest.spyOn(navigator.clipboard, 'writeText')
   await user.click(screen.getByRole('button', { name: 'Copy code' }))
@@ -86,7 +86,7 @@ it('copies the code as it stands in the file', async () => {
   expect(await screen.findByText('Copied')).toBeInTheDocument()
 })
 
-it('goes over to the other theme and back by one button', async () => {
+it('switches the theme and back by one button', async () => {
   const user = await show('/catalogue/ui/Tag')
   await user.click(screen.getByRole('button', { name: 'Dark' }))
   await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'))
@@ -94,7 +94,7 @@ it('goes over to the other theme and back by one button', async () => {
   await waitFor(() => expect(document.documentElement.dataset.theme).toBe('light'))
 })
 
-it('says that there is no such entry', async () => {
+it('reports a missing entry', async () => {
   await show('/catalogue/ui/Sprinkler')
   expect(screen.getByText('There is no ui/Sprinkler')).toBeInTheDocument()
 })

@@ -21,7 +21,7 @@ it.each(paths)('shows the example %s without an error', async (path) => {
   expect(within(screen.getByRole('region', { name: /^Code of / })).getByText('the code')).toBeInTheDocument()
 })
 
-it('is shown by Retry after its code was lost', async () => {
+it('a lost example loads on Retry', async () => {
   const restore = loseChunk(join(import.meta.dirname, '../../examples/ui/Button.tsx'))
   await showAt('/catalogue/ui/Button', <LiveExample example={{ path: 'ui/Button', code: 'the code' }} />)
   expect(await screen.findByText('This example cannot be shown at the moment')).toBeInTheDocument()

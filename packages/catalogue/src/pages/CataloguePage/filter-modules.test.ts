@@ -28,7 +28,7 @@ it.each([
   ['FORM', [['formatDate'], ['Form']]],
   [' field ', [['TextField']]],
   ['sprinkler', []],
-])('finds by %j what contains it', (text, expected) => expect(names(text)).toEqual(expected))
+])('%j finds names that contain it', (text, expected) => expect(names(text)).toEqual(expected))
 
 it.each([
   ['form', 'form/Form'],
@@ -36,4 +36,4 @@ it.each([
   ['formatd', 'ui/formatDate'],
   ['ag', 'ui/Tag'],
   ['sprinkler', undefined],
-])('takes %j for %s', (text, location) => expect(bestOf(modules, text)).toBe(location))
+])('%j matches %s', (text, location) => expect(bestOf(modules, text)).toBe(location))

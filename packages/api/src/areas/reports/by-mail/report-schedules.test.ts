@@ -79,7 +79,7 @@ describe('reports by mail', () => {
   const level = (userId: string, siteId: string) =>
     api.db.kysely.deleteFrom('siteAccess').where('userId', '=', userId).where('siteId', '=', siteId)
 
-  it('comes on the first morning with a link, and the file holds the month before alone', async () => {
+  it('come on the first morning with a link to the file of the month before', async () => {
     const id = await schedule('site.admin', { recipients: [emails['site.admin'], emails['site.monitor']] })
     const before = await rowOf('site.admin', id)
     expect(before).toMatchObject({ nextRunAt: firstMorning.toISOString(), lastRun: null, isOn: true })
@@ -140,12 +140,12 @@ describe('reports by mail', () => {
     ['a recipient of other sites', { recipients: [emails.outsider] }, 'recipients'],
     ['events without a beginning', { covers: 'query', query: {} }, 'covers'],
     ['the summary while that is off', { withSummary: true }, 'withSummary'],
-  ])('refuses %s and names the field', async (_, body, field) => {
+  ])('refuse %s at its field', async (_, body, field) => {
     const { status, body: answer } = await create('site.admin', body)
     expect([status, Object.keys(answer.fields ?? {})]).toEqual([400, [field]])
   })
 
-  it('refuses reports and people without the right, and a month for a report without dates', async () => {
+  it('refuse reports without the right, and a month for a report without dates', async () => {
     const ages = { report: 'unitsAge', query: {}, covers: 'query', recipients: [emails['super.admin']] }
     expect(refusal(await create('site.admin', ages))).toEqual([403, 'user.missing_permissions'])
     expect((await create('super.admin', { ...ages, recipients: [emails['super.monitor']] })).body.fields).toEqual({
@@ -159,7 +159,7 @@ describe('reports by mail', () => {
     expect((await create('super.operator', { recipients: [emails['site.admin']] })).status).toBe(200)
   })
 
-  it('is not there for others: neither schedule nor run nor file', async () => {
+  it('are not found by others: neither schedule nor run nor file', async () => {
     const id = await schedule('site.admin')
     await morning()
     const run = await overRun('site.admin', id)
@@ -176,7 +176,7 @@ describe('reports by mail', () => {
     }
   })
 
-  it('does not come to a recipient who lost a site between saving and the run, and ends for that person', async () => {
+  it('skip a recipient who loses a site before the run, and end for that person', async () => {
     const recipients = [emails['site.admin'], emails['site.monitor']]
     const id = await schedule('site.admin', { query: {}, recipients })
     const access = await level(users['site.monitor'], sites.nidelva).returningAll().execute()
@@ -195,7 +195,7 @@ describe('reports by mail', () => {
     expect(await download('site.monitor', run.id)).toEqual([200, null])
   })
 
-  it('gives no file to whoever lost a site between the mail and the download, the owner neither', async () => {
+  it('refuse the file to a person who loses a site before the download', async () => {
     const id = await schedule('site.admin', { recipients: [emails['site.admin'], emails['site.operator']] })
     await morning()
     const run = await overRun('site.admin', id)
@@ -221,35 +221,32 @@ describe('reports by mail', () => {
       'super.admin',
       async () => setUser('super.admin', { status: 'BANNED' }, { status: 'ACTIVE' }),
     ],
-  ])(
-    'ends when the owner loses %s, says so in its run, and goes on by saving once it is back',
-    async (_, why, as, lose) => {
-      const body = { report: 'unitsAge', query: { hardware: 'BHH-300' }, covers: 'query' }
-      const id = await schedule(as, body)
-      const restore = await lose()
-      await morning()
-      await mailsOver()
-      await restore()
-      const [run] = await runsOf(as, id)
-      expect(run).toMatchObject({ state: 'failed', error: why, fileBytes: null })
-      expect(await rowOf(as, id)).toMatchObject({ isOn: false, endedBecause: why, nextRunAt: null })
-      expect(await mailsOf(as, run.id)).toEqual([])
-      const answer = await call(as, 'PUT', `${path}/${id}`, {
-        ...reportByMail,
-        ...body,
-        recipients: [emails[as]],
-        isOn: true,
-      })
-      expect(answer.body.data).toMatchObject({ isOn: true, endedBecause: null, nextRunAt: '2027-01-01T06:00:00.000Z' })
-    },
-  )
+  ])('end when the owner loses %s, until another save', async (_, why, as, lose) => {
+    const body = { report: 'unitsAge', query: { hardware: 'BHH-300' }, covers: 'query' }
+    const id = await schedule(as, body)
+    const restore = await lose()
+    await morning()
+    await mailsOver()
+    await restore()
+    const [run] = await runsOf(as, id)
+    expect(run).toMatchObject({ state: 'failed', error: why, fileBytes: null })
+    expect(await rowOf(as, id)).toMatchObject({ isOn: false, endedBecause: why, nextRunAt: null })
+    expect(await mailsOf(as, run.id)).toEqual([])
+    const answer = await call(as, 'PUT', `${path}/${id}`, {
+      ...reportByMail,
+      ...body,
+      recipients: [emails[as]],
+      isOn: true,
+    })
+    expect(answer.body.data).toMatchObject({ isOn: true, endedBecause: null, nextRunAt: '2027-01-01T06:00:00.000Z' })
+  })
   const setUser = async (as: DemoAccount, values: object, before: object) => {
     const set = (row: object) => api.db.kysely.updateTable('users').set(row).where('id', '=', users[as]).execute()
     await set(values)
     return () => set(before)
   }
 
-  it('ends with the last system of its filters', async () => {
+  it('end with the last system of their filters', async () => {
     const id = await schedule('site.monitor')
     const access = await level(users['site.monitor'], sites.nidelva).returningAll().execute()
     await morning()
@@ -257,7 +254,7 @@ describe('reports by mail', () => {
     await api.db.kysely.insertInto('siteAccess').values(access).execute()
   })
 
-  it('has a file for 30 days, and says so afterwards', async () => {
+  it('offer a file for 30 days, then say that it has expired', async () => {
     const id = await schedule('site.admin')
     await morning()
     const run = await overRun('site.admin', id)
@@ -268,7 +265,7 @@ describe('reports by mail', () => {
     expect((await call('site.admin', 'GET', `/reports/runs/${run.id}`)).body.data.state).toBe('expired')
   })
 
-  it('is made once of two servers that look at the same moment', async () => {
+  it('are made once by two servers that run at the same moment', async () => {
     const ids = await Promise.all(
       ['site.admin', 'site.operator', 'site.monitor'].map((as) => schedule(as as DemoAccount)),
     )
@@ -282,7 +279,7 @@ describe('reports by mail', () => {
     expect(await mailsOf('site.operator', run.id)).toHaveLength(1)
   })
 
-  it('lists a run that failed with why, and the next one goes on', async () => {
+  it('list a failed run with its reason, and run again next time', async () => {
     const id = await schedule('site.admin')
     const set = (query: object) =>
       api.db.kysely
@@ -306,7 +303,7 @@ describe('reports by mail', () => {
     expect(await states()).toEqual(['ready', 'failed'])
   })
 
-  it('is sent now, changed, paused and removed with its file', async () => {
+  it('are sent immediately, changed, paused and removed with their file', async () => {
     const id = await schedule('site.admin')
     expect((await call('site.admin', 'POST', `${path}/${id}/send`)).body.data).toMatchObject({ span: '2026-10' })
     const run = await overRun('site.admin', id)
@@ -321,7 +318,7 @@ describe('reports by mail', () => {
     expect(await api.db.kysely.selectFrom('jobFiles').select('jobId').execute()).toEqual([])
   })
 
-  it('ends for a recipient by one click of a mail program, also when its owner saves again', async () => {
+  it('end for a recipient by one click of a mail program, whatever the owner saves', async () => {
     const recipients = [emails['site.admin'], emails['site.operator']]
     const id = await schedule('site.admin', { recipients })
     await call('site.admin', 'POST', `${path}/${id}/send`)
@@ -337,7 +334,7 @@ describe('reports by mail', () => {
     expect(await mailsOf('site.admin', next.id)).toHaveLength(1)
   })
 
-  it('goes with the state of one’s sites: its link stands in that mail', async () => {
+  it('are linked in the mail of the state of one’s sites', async () => {
     await call('site.admin', 'PUT', '/user/notifications', { ...rules, isOn: false, summary: 'quarterly' })
     const foreign = await create('site.admin', { withSummary: true, recipients: [emails['site.operator']] })
     expect(Object.keys(foreign.body.fields)).toEqual(['recipients'])
@@ -354,7 +351,7 @@ describe('reports by mail', () => {
     expect(await rowOf('site.admin', id)).toMatchObject({ isOn: true, nextRunAt: null })
   })
 
-  it('comes with the state of one’s sites to a person without sites too', async () => {
+  it('come with the state of one’s sites to a person without sites too', async () => {
     await call('super.operator', 'PUT', '/user/notifications', { ...rules, isOn: false, summary: 'monthly' })
     const id = await schedule('super.operator', { withSummary: true })
     api.clock.now = firstMorning
@@ -364,7 +361,7 @@ describe('reports by mail', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['November 2026, your reports'])
   })
 
-  it('stops at as many as one person may have', async () => {
+  it('have a limit for each person', async () => {
     const values = {
       ownerId: users['site.admin'],
       query: '{}',
@@ -380,7 +377,7 @@ describe('reports by mail', () => {
     expect(refusal(await create('site.admin'))).toEqual([409, 'report_schedule.too_many'])
   })
 
-  it('goes with the account: files of the owner, and mail to a recipient', async () => {
+  it('end with the account: files of the owner, and mail to a recipient', async () => {
     const recipients = [emails['site.admin'], emails['site.monitor']]
     const id = await schedule('site.admin', { recipients })
     const other = await schedule('site.monitor')

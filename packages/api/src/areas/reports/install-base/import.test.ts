@@ -34,7 +34,7 @@ const line = (equipment: string, rest = 'true,Maritime,2020-05-01') =>
 const csv = (...lines: string[]) => `${[header, ...lines].join('\n')}\n`
 
 describe('importing the install base', () => {
-  it('replaces all rows, links equipment that is known here, and says who did it and when', async () => {
+  it('replaces all rows, links known equipment, and records person and time', async () => {
     const systemId = demoIds.system('nidelva', 1)
     const { equipmentNumber, siteId } = await api.db.kysely
       .selectFrom('systems')
@@ -62,7 +62,7 @@ describe('importing the install base', () => {
     expect(systems.data[0]).toMatchObject({ systemId, businessUnit: 'Maritime' })
   })
 
-  it('reads titles with spaces and any letter case, semicolons, quotes, a byte order mark and empty lines', async () => {
+  it('reads titles in any letter case, semicolons, quotes, a BOM and empty lines', async () => {
     const text =
       '\uFEFFEquipment Number;SYS;AC;Facility name;ENTRY CREATED DATE\r\n"1;2";AS4;TRUE;"Hall ""A""\nøst";2024-02-29\r\n;;;;\r\n'
     expect((await upload(text)).status).toBe(200)
@@ -77,35 +77,38 @@ describe('importing the install base', () => {
     ])
   })
 
-  it.each(['xlsx', 'xls'] as const)('reads dates, numbers and flags of an .%s workbook as they are', async (type) => {
-    const rows = [
-      ['equipmentNumber', 'customerNumber', 'activeContract', 'entryCreatedDate', 'city'],
-      [10000001, 500002, true, new Date('2019-12-31T00:00:00Z'), 'Ålesund'],
-      ['=1+1', null, 'false', '2001-01-31', null],
-    ]
-    const content =
-      type === 'xlsx'
-        ? new Uint8Array(await writeXlsx({ sheets: [{ name: 'Base', rows }] }))
-        : new Uint8Array(
-            write(
-              { SheetNames: ['Base'], Sheets: { Base: utils.aoa_to_sheet(rows, { UTC: true }) } },
-              { type: 'buffer', bookType: 'biff8' },
-            ),
-          )
-    expect((await upload(content, `base.${type}`)).body).toMatchObject({ data: { rowsCount: 2 } })
-    expect((await report('&orderBy=entryCreatedDate&order=DESC')).data).toEqual([
-      expect.objectContaining({
-        equipmentNumber: '10000001',
-        customerNumber: '500002',
-        activeContract: true,
-        entryCreatedDate: '2019-12-31',
-        city: 'Ålesund',
-      }),
-      expect.objectContaining({ equipmentNumber: '=1+1', activeContract: false, entryCreatedDate: '2001-01-31' }),
-    ])
-  })
+  it.each(['xlsx', 'xls'] as const)(
+    'reads dates, numbers and flags of an .%s workbook as typed values',
+    async (type) => {
+      const rows = [
+        ['equipmentNumber', 'customerNumber', 'activeContract', 'entryCreatedDate', 'city'],
+        [10000001, 500002, true, new Date('2019-12-31T00:00:00Z'), 'Ålesund'],
+        ['=1+1', null, 'false', '2001-01-31', null],
+      ]
+      const content =
+        type === 'xlsx'
+          ? new Uint8Array(await writeXlsx({ sheets: [{ name: 'Base', rows }] }))
+          : new Uint8Array(
+              write(
+                { SheetNames: ['Base'], Sheets: { Base: utils.aoa_to_sheet(rows, { UTC: true }) } },
+                { type: 'buffer', bookType: 'biff8' },
+              ),
+            )
+      expect((await upload(content, `base.${type}`)).body).toMatchObject({ data: { rowsCount: 2 } })
+      expect((await report('&orderBy=entryCreatedDate&order=DESC')).data).toEqual([
+        expect.objectContaining({
+          equipmentNumber: '10000001',
+          customerNumber: '500002',
+          activeContract: true,
+          entryCreatedDate: '2019-12-31',
+          city: 'Ålesund',
+        }),
+        expect.objectContaining({ equipmentNumber: '=1+1', activeContract: false, entryCreatedDate: '2001-01-31' }),
+      ])
+    },
+  )
 
-  it('takes Yes and No for contracts, as the export of the report writes them', async () => {
+  it('takes Yes and No for contracts, as the report exports them', async () => {
     const rows = [line('1', 'Yes,Maritime,2020-05-01'), line('2', 'no,Maritime,')]
     expect((await upload(csv(...rows))).status).toBe(200)
     expect((await report('&orderBy=equipmentNumber')).data).toEqual([
@@ -114,7 +117,7 @@ describe('importing the install base', () => {
     ])
   })
 
-  it('refuses the whole file for one bad row, and names row and column', async () => {
+  it('refuses the whole file for one bad row, by row and column', async () => {
     const before = await report()
     const bad = csv(line('1'), line('2', 'maybe,Maritime,2020-02-30'), line('x'.repeat(256)))
     const { status, body } = await upload(bad)
@@ -127,7 +130,7 @@ describe('importing the install base', () => {
     expect(await report()).toEqual(before)
   })
 
-  it('refuses characters that nobody could store and days of no calendar here, in files and in their names', async () => {
+  it('refuses characters that cannot be stored and impossible dates', async () => {
     const { body } = await upload(csv(line('a\u0000b'), line('2', 'true,Maritime,0000-01-01'), line('a\u0014b')))
     expect(body.fields.file.split('\n')).toEqual([
       'Row 2, Equipment number: has a character that is not allowed',
@@ -143,7 +146,7 @@ describe('importing the install base', () => {
     ])
   })
 
-  it('refuses ids of systems that do not exist, after the rows before them were read', async () => {
+  it('refuses unknown system ids after reading the rows before them', async () => {
     const before = await report()
     const id = '00000000-0000-4000-8000-000000000000'
     const many = Array.from({ length: 2_500 }, (_, i) => `${i},true,`)
@@ -152,13 +155,13 @@ describe('importing the install base', () => {
     expect(await report()).toEqual(before)
   })
 
-  it('tells at most fifty problems and how many more there are', async () => {
+  it('names at most fifty problems and counts the others', async () => {
     const { body } = await upload(csv(...Array.from({ length: 80 }, (_, i) => line(String(i), 'none,,'))))
     const lines = body.fields.file.split('\n')
     expect([lines.length, lines.at(-1)]).toEqual([51, 'and 30 more'])
   })
 
-  it('keeps the rows of one of two imports at once', async () => {
+  it('stores the rows of one of two concurrent imports', async () => {
     const answers = await Promise.all([upload(csv(line('A1'), line('A2'))), upload(csv(line('B1'), line('B2')))])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const { data } = await report()
@@ -166,7 +169,7 @@ describe('importing the install base', () => {
     expect(data).toHaveLength(2)
   })
 
-  it('shows the rows before, all of them, until the new ones are there, all of them', async () => {
+  it('shows all former rows until all new ones are stored', async () => {
     await upload(csv(line('old'), line('old')))
     let isDone = false
     const importing = upload(csv(...Array.from({ length: 500 }, (_, i) => line(`new ${i}`)))).finally(() => {
@@ -179,7 +182,7 @@ describe('importing the install base', () => {
     expect([...counts].toSorted((a, b) => a - b)).toEqual([2, 500])
   })
 
-  it('keeps every index and reference, and nothing of an import that a killed server left', async () => {
+  it("has every index and reference, and nothing of a killed server's import", async () => {
     const shape = async () =>
       (
         await sql`select c.conname as name, pg_get_constraintdef(c.oid) as text from pg_constraint c
@@ -201,12 +204,12 @@ describe('importing the install base', () => {
     expect(await tables()).toEqual([])
   })
 
-  it('says that the file is missing with a code of its own', async () => {
+  it('reports a missing file with its own code', async () => {
     const { status, body } = await call('super.admin', 'POST', '/resources/upload-install-base-report', new FormData())
     expect([status, body.statusText]).toEqual([400, 'missing.form.fields'])
   })
 
-  it('is for super users with global level Admin', async () => {
+  it('needs global level Admin', async () => {
     for (const account of ['super.operator', 'site.admin'] as const)
       expect((await upload(csv(line('1')), 'base.csv', account)).status).toBe(403)
   })
@@ -219,13 +222,13 @@ describe('a hostile file', () => {
   }
   const failed = 'install_base_report.parsing_failed'
 
-  it('of another type is refused by its name, or by what it holds', async () => {
+  it('of another type is refused by name or content', async () => {
     expect(await refusal('%PDF-1.7', 'base.pdf')).toEqual([400, 'generic.bad_request', expect.stringContaining('csv')])
     const [, code, text] = await refusal('%PDF-1.7', 'base.xlsx')
     expect([code, text]).toEqual([failed, expect.stringContaining('no Excel workbook')])
   })
 
-  it('that is no UTF-8 is refused and says how to save it', async () => {
+  it('that is not UTF-8 is refused with advice on saving it', async () => {
     const [, code, text] = await refusal(new Uint8Array(Buffer.from(csv(line('1')), 'latin1')), 'base.csv')
     expect([code, text]).toEqual([failed, expect.stringContaining('CSV UTF-8')])
   })
@@ -263,7 +266,7 @@ describe('a hostile file', () => {
     expect((await refusal(`${header}\n"${'x'.repeat(2_000_000)}`, 'base.csv'))[1]).toBe(failed)
   })
 
-  it('without the needed columns, or without rows, says so', async () => {
+  it('without the needed columns or without rows is refused by name', async () => {
     expect((await refusal('a,b\n1,2\n', 'base.csv'))[2]).toBe(
       'Row 1, Equipment number: This column is missing\nRow 1, AC: This column is missing',
     )
@@ -273,7 +276,7 @@ describe('a hostile file', () => {
 })
 
 describe('the preview', () => {
-  it('names each column, the first rows and the problems, and changes nothing', async () => {
+  it('names each column, the first rows and the problems, and stores nothing', async () => {
     const before = await report()
     const table = await preview(`Equipment number,Active contract,Colour\n${'1,true,red\n'.repeat(8)}2,perhaps,\n`)
     expect(table.columns).toEqual([

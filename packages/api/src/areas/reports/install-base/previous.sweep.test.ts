@@ -35,7 +35,7 @@ const bringBack = (importId: string, as: DemoAccount = 'super.admin') =>
 const list = async () => (await call('super.admin', 'GET', '/reports/systems?limit=100&orderBy=equipmentNumber')).body
 const numbers = async () => (await list()).data.map((row: { equipmentNumber: string }) => row.equipmentNumber)
 
-it('says how many systems are new, changed and gone before anything is sent', async () => {
+it('a preview counts new, changed and removed systems', async () => {
   expect(await effectOf(['1,true,Oslo', '2,false,Bergen', '9,true,'])).toEqual({
     before: 3,
     after: 3,
@@ -48,11 +48,11 @@ it('says how many systems are new, changed and gone before anything is sent', as
   expect(await numbers()).toEqual(['1', '2', '3'])
 })
 
-it('says nothing of a file with problems', async () => {
+it('a preview has no counts for a file with problems', async () => {
   expect(await effectOf(['1,perhaps,'])).toBeUndefined()
 })
 
-it('names what stood there before, with file, rows, person and days', async () => {
+it('the former import has file, rows, person and days left', async () => {
   await importRows('second.csv', ['7,true,'])
   expect(await previous()).toMatchObject({
     fileName: 'first.csv',
@@ -63,7 +63,7 @@ it('names what stood there before, with file, rows, person and days', async () =
   })
 })
 
-it('brings it back with all its rows, and back again', async () => {
+it('a restore brings back all former rows, and another one the later rows', async () => {
   await importRows('second.csv', ['7,true,'])
   pass(1000)
   const { status, body } = await bringBack((await previous()).importId)
@@ -81,7 +81,7 @@ it('brings it back with all its rows, and back again', async () => {
   expect(await numbers()).toEqual(['7'])
 })
 
-it('writes customer numbers to the systems again', async () => {
+it('a restore writes customer numbers to the systems again', async () => {
   const { kysely } = api.db
   const id = demoIds.system('nidelva', 1)
   const number = async () =>
@@ -99,7 +99,7 @@ it('writes customer numbers to the systems again', async () => {
   expect(await number()).toBe('C-1')
 })
 
-it('refuses where somebody has imported meanwhile, and the second of two', async () => {
+it('a restore is refused after another import, and to the second of two calls', async () => {
   await importRows('second.csv', ['7,true,'])
   const { importId } = await previous()
   await importRows('third.csv', ['8,true,'])
@@ -111,7 +111,7 @@ it('refuses where somebody has imported meanwhile, and the second of two', async
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-it('keeps it for thirty days', async () => {
+it('the former import stays for thirty days', async () => {
   await importRows('second.csv', ['7,true,'])
   const { importId } = await previous()
   await retirePrevious(api.db.kysely, api.clock.now)
@@ -123,7 +123,7 @@ it('keeps it for thirty days', async () => {
   expect(await api.db.kysely.selectFrom('installBasePrevious').select('id').execute()).toEqual([])
 })
 
-it('is for super users with global level Admin', async () => {
+it('a restore needs global level Admin', async () => {
   for (const account of ['super.operator', 'site.admin'] as const) {
     expect((await call(account, 'GET', '/resources/previous-install-base')).status).toBe(403)
     expect((await bringBack(demoIds.users.outsider, account)).status).toBe(403)

@@ -16,14 +16,14 @@ afterAll(() => api.close())
 const importId = '00000000-0000-4000-8000-000000000001'
 const goneId = '00000000-0000-4000-8000-000000000002'
 
-describe('a table that is to take the place of the rows', () => {
+describe('a staging table', () => {
   const references = async (table: string) =>
     (
       await sql`select conname, pg_get_constraintdef(oid) as text, convalidated from pg_constraint
         where conrelid = ${table}::regclass and contype = 'f' order by 1`.execute(api.db.kysely)
     ).rows
 
-  it('refers to what the rows refer to, whether it is told so before they are there or after', async () => {
+  it('has the references of the rows, whether declared before or after they are written', async () => {
     const { kysely } = api.db
     const expected = await references('install_base_rows')
     expect(expected).toHaveLength(2)
@@ -36,7 +36,7 @@ describe('a table that is to take the place of the rows', () => {
     }
   })
 
-  it('does not refer to a system that went after its row was linked', async () => {
+  it('drops the reference to a system deleted after linking', async () => {
     const { kysely } = api.db
     const stage = await makeStage(kysely)
     const systemId = demoIds.system('nidelva', 1)
@@ -71,7 +71,7 @@ describe('customer numbers and business units', () => {
     expect(status).toBe(200)
   }
 
-  it('come to each of many systems, from its first row, and go where no row has any', async () => {
+  it('come to each system from its first row, and disappear with the last row', async () => {
     await sql`insert into systems (site_id, name, equipment_number, type)
       select ${demoIds.sites.nidelva}, 'Many', 'many ' || n, 'autrosafe' from generate_series(1, ${many}) n`.execute(
       api.db.kysely,

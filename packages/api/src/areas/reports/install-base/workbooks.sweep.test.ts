@@ -53,7 +53,7 @@ const number = (v: number, z?: string): CellObject => ({ t: 'n', v, ...(z ? { z 
 describe.each(types)('a cell of an .%s workbook', (type) => {
   const titles = ['equipmentNumber', 'activeContract', 'customerNumber', 'postalCode', 'siteNumber', 'siteName', 'city']
 
-  it('counts as it is shown: leading zeros, masks, percent and times', async () => {
+  it('reads as displayed: leading zeros, masks, percent and times', async () => {
     const row = [
       number(37688, '00000000'),
       true,
@@ -76,7 +76,7 @@ describe.each(types)('a cell of an .%s workbook', (type) => {
     ])
   })
 
-  it('without a format of its own, or with thousands grouped, is the plain number', async () => {
+  it('without a format or with grouped thousands reads as the plain number', async () => {
     const row = [number(10037688, '#,##0'), true, number(356938035643809), number(0.1 + 0.2), false, number(1e14)]
     expect((await upload(baseOf(type, titles, row))).status).toBe(200)
     expect(await report()).toEqual([
@@ -90,7 +90,7 @@ describe.each(types)('a cell of an .%s workbook', (type) => {
     ])
   })
 
-  it('that is a date is an ISO day in every column, whatever its format', async () => {
+  it('that is a date reads as an ISO day in every column, in any format', async () => {
     const day = new Date('2024-12-31T00:00:00Z')
     const cells = ['dd.mm.yyyy', 'd-mmm-yy', 'm/d/yy'].map((z) => ({ t: 'd', v: day, z }) as CellObject)
     const file = baseOf(
@@ -138,7 +138,7 @@ describe.each(types)('the sheets of an .%s workbook', (type) => {
       { name: 'North', sheet: base('north') },
     )
 
-  it('are listed, and the first visible one with the titles is read', async () => {
+  it('are listed; the first visible one with the titles is the default', async () => {
     const table = await preview(file())
     expect(table).toMatchObject({ sheet: 'Øst & vest', problemsCount: 0, rows: [['east', 'TRUE']] })
     expect(table.sheets).toEqual([
@@ -161,7 +161,7 @@ describe.each(types)('the sheets of an .%s workbook', (type) => {
     expect(await report()).toEqual([expect.objectContaining({ equipmentNumber: equipment })])
   })
 
-  it('are named when none has the titles, or when there is no such sheet', async () => {
+  it('are named in the error when none has the titles or the name is unknown', async () => {
     const covers = fileOf(type, { name: 'A', sheet: sheetOf([['x']]) }, { name: 'B', sheet: sheetOf([['y']]) })
     expect(await preview(covers)).toMatchObject({ sheet: 'A', problemsCount: 2 })
     expect((await preview(covers, 'C')).problems).toEqual([
@@ -206,13 +206,13 @@ describe('empty cells with a format', () => {
 })
 
 describe('a CSV of a spreadsheet', () => {
-  it("is read with Excel's line of the separator, and rows are numbered below it", async () => {
+  it("is read with Excel's separator line, which counts as a row", async () => {
     const file = (rows: string) => new File([`\uFEFFsep=;\r\nEquipment number;AC\r\n${rows}`], 'base.csv')
     expect(await preview(file('1,5;true\r\n'))).toMatchObject({ sheet: null, sheets: [], rows: [['1,5', 'true']] })
     expect(await problemsIn(file('1;perhaps\r\n'))).toEqual(['Row 2, AC: must be true or false, not "perhaps"'])
   })
 
-  it('loses the apostrophes that exports put before formulas, and no others', async () => {
+  it('loses only the apostrophes that exports put before formulas', async () => {
     const file = new File(["Equipment number,AC,Postal code,Site name\n0017,true,'0182,'=1+1\n"], 'base.csv')
     expect((await upload(file)).status).toBe(200)
     expect(await report()).toEqual([
@@ -244,10 +244,10 @@ async function withHiddenRow(file: File, row: number): Promise<File> {
   return new File([CFB.write(container, { type: 'buffer' }) as Buffer<ArrayBuffer>], file.name)
 }
 
-describe('what a spreadsheet leaves out of a file', () => {
+describe('data that a spreadsheet omits from a file', () => {
   const titles = ['equipmentNumber', 'activeContract', 'postalCode']
 
-  it('is a problem by row and column: formulas without a result, and hidden rows', async () => {
+  it('is a problem by row: formulas without a result and hidden rows', async () => {
     const sheet = sheetOf([titles, ['1', true, '0182'], ['2', true, '0183']])
     sheet.A3 = { t: 'n', f: 'A2+1' }
     sheet['!rows'] = [{}, { hidden: true }]
@@ -263,7 +263,7 @@ describe('what a spreadsheet leaves out of a file', () => {
     expect(await problemsIn(file)).toEqual(['Row 3: is hidden: show it, by hand or by the filter, or delete it'])
   })
 
-  it('is a problem in a CSV too: the digits of a long number, in columns of identifiers alone', async () => {
+  it('is a problem in a CSV too: lost digits of long numbers in identifier columns', async () => {
     const csv = (row: string) => new File([`equipmentNumber;activeContract;siteName\r\n${row}\r\n`], 'base.csv')
     const shortened = 'is a number that the spreadsheet has shortened: format the column as text and enter it again'
     expect(await problemsIn(csv('1.00378E+07;true;8E+07'))).toEqual([`Row 2, Equipment number: ${shortened}`])

@@ -47,7 +47,7 @@ async function finished(id: string) {
 }
 
 describe('many invitations', () => {
-  it('say before and after what is new, raised, lowered and already so', async () => {
+  it('have a preview and a result with new, raised, lowered and equal levels', async () => {
     const { emails } = demoIds
     const addresses = ['ny@harbour.example', emails['site.monitor'], emails['site.operator'], emails['site.admin']]
     const preview = await call('site.admin', 'POST', '/access/invitations/preview', batch(addresses))
@@ -79,7 +79,7 @@ describe('many invitations', () => {
     }
   })
 
-  it('refuse places of others one by one, unnamed, and all of them with their code', async () => {
+  it('refuse places of others one by one, and all of them with their code', async () => {
     const two = [site(), site(skansen), { type: 'system', id: demoIds.system('nidelva', 3) }]
     await api.db.kysely.deleteFrom('siteAccess').where('siteId', '=', skansen).execute()
     const { body } = await call('site.admin', 'POST', '/access/invitations', batch(['ny@harbour.example'], two))
@@ -90,14 +90,14 @@ describe('many invitations', () => {
     expect((await call('unconfirmed', 'POST', '/access/invitations', batch(['ny@harbour.example']))).status).toBe(409)
   })
 
-  it('name bad addresses and more than a thousand', async () => {
+  it('name bad addresses and refuse more than a thousand', async () => {
     const bad = await call('site.admin', 'POST', '/access/invitations', batch(['a@harbour.example', 'someone@']))
     expect(bad.body.fields).toEqual({ 'emailAddresses.1': 'Email address has an invalid format' })
     const many = await call('site.admin', 'POST', '/access/invitations', batch(strangers(501), [site(), site(skansen)]))
     expect(many.body.fields.emailAddresses).toMatch(/^At most 1000 invitations/)
   })
 
-  it('of more than fifty are a job, begun twice they invite nobody twice', async () => {
+  it('of more than fifty are a job that invites nobody twice', async () => {
     const body = batch([...strangers(60), 'GJEST.1@Harbour.example'])
     const answers = await Promise.all([1, 2].map(() => call('site.admin', 'POST', '/access/invitations', body)))
     const [one, two] = answers.map((answer) => answer.body.data.job.id)
@@ -110,13 +110,13 @@ describe('many invitations', () => {
     expect((await call('outsider', 'GET', `/jobs/${one}/access-steps`)).status).toBe(404)
   })
 
-  it('have thirty previews a minute for one person', async () => {
+  it('have a limit of thirty previews a minute for one person', async () => {
     const preview = () => call('site.admin', 'POST', '/access/invitations/preview', batch(['ny@harbour.example']))
     for (let count = 0; count < 30; count += 1) expect((await preview()).status).toBe(200)
     expect(refusal(await preview())).toEqual([429, 'generic.too_many_requests'])
   })
 
-  it('are a thousand a day for one person', async () => {
+  it('have a limit of a thousand a day for one person', async () => {
     const body = batch(strangers(950))
     await call('site.admin', 'POST', '/access/invitations', body)
     const more = await call('site.admin', 'POST', '/access/invitations', batch(strangers(51).map((one) => `x${one}`)))
@@ -134,7 +134,7 @@ describe('a job of invitations', () => {
     return id as string
   }
 
-  it('refuses the rest where the right ends', async () => {
+  it('refuses the rest after the right ends', async () => {
     const id = await runUntil(3, removeOwnRight)
     await finished(id)
     const all = outcomes(await steps(id))
@@ -144,14 +144,14 @@ describe('a job of invitations', () => {
     expect(await invitedCount()).toBe(all.filter((outcome) => outcome === 'new').length)
   })
 
-  it('keeps what was done when it is cancelled', async () => {
+  it('keeps finished invitations when cancelled', async () => {
     const id = await runUntil(3, (jobId) => call('site.admin', 'POST', `/jobs/${jobId}/cancel`))
     expect((await finished(id)).state).toBe('cancelled')
     expect((await steps(id)).length).toBeLessThan(60)
     expect(await invitedCount()).toBe((await steps(id)).length)
   })
 
-  it('goes on where a server has left it, and invites nobody twice', async () => {
+  it('continues after a server ends, and invites nobody twice', async () => {
     const id = await runUntil(3, (jobId) =>
       sql`with freed as (update jobs set state = 'waiting', lease = null, lease_until = null, run_at = now()
         where id = ${jobId} returning id) select pg_notify('jobs', '') from freed`.execute(api.db.kysely),
@@ -163,7 +163,7 @@ describe('a job of invitations', () => {
   })
 })
 
-describe('removing somebody everywhere', () => {
+describe('removing a person everywhere', () => {
   const address = demoIds.emails.outsider
   const preview = (account: 'site.admin' | 'super.admin' = 'site.admin') =>
     call(account, 'POST', '/access/removals/preview', { emailAddress: address.toUpperCase() })
@@ -179,7 +179,7 @@ describe('removing somebody everywhere', () => {
       })
       .execute()
 
-  it('takes levels and invitations, leaves what others administer, and names nothing unseen', async () => {
+  it('removes levels and invitations on own places, and names no others', async () => {
     const { kysely } = api.db
     await kysely.deleteFrom('siteAccess').where('emailAddress', '=', address).execute()
     await kysely.deleteFrom('systemAccess').where('emailAddress', '=', address).execute()
@@ -203,7 +203,7 @@ describe('removing somebody everywhere', () => {
     expect((await entriesOf(address)).map(({ siteId }) => siteId)).toEqual([skansen])
   })
 
-  it('leaves the last administrator, and oneself', async () => {
+  it('leaves the last administrator and oneself', async () => {
     await api.db.kysely.deleteFrom('siteAccess').where('siteId', '=', nidelva).execute()
     await give(nidelva, true, AccessLevel.ADMIN)
     const { body } = await call('super.admin', 'POST', '/access/removals', { emailAddress: address })

@@ -38,7 +38,7 @@ const filesOf = async (lineId: string) => {
   return data.find((row: LogRow) => row.lineId === lineId).files
 }
 
-it('come back byte by byte to everybody who reads the book, to be stored and not shown', async () => {
+it('files download byte by byte for every reader, as attachments', async () => {
   const id = await addLine()
   const long = Buffer.concat([pdf, Buffer.alloc(1_300_000, 'x')])
   expect((await addFile(id, long, 'Tegning æ.pdf')).body.data).toMatchObject({ number: 0, size: long.length })
@@ -63,7 +63,7 @@ it.each([
   ['a web page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'photo.png'],
   ['a drawing with scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'photo.jpg'],
   ['less than a beginning', Buffer.from('%PD'), 'plan.pdf'],
-])('of %s are refused by their content, whatever the name says', async (_, content, name) => {
+])('files of %s are refused by their content, under any name', async (_, content, name) => {
   const id = await addLine()
   const answer = await addFile(id, content, name)
   expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['file']])
@@ -75,12 +75,12 @@ it.each([
   ['IMG.JPEG', jpeg, 'IMG.JPEG'],
   ['../../etc/passwd', pdf, 'passwd.pdf'],
   ['a"b\r\nx.pdf', pdf, expect.stringMatching(/^[^"\r\n]+\.pdf$/)],
-])('named %s are named by what they are', async (name, content, stored) => {
+])('files with the name %s get one by their content', async (name, content, stored) => {
   const id = await addLine()
   expect((await addFile(id, content, name)).body.data.name).toEqual(stored)
 })
 
-it('of 21 MB are refused, of 20 MB are stored', async () => {
+it('files of 21 MB are refused, of 20 MB stored', async () => {
   const id = await addLine()
   const bytes = (size: number) => Buffer.concat([pdf, Buffer.alloc(size - pdf.length, 'x')])
   expect(refusal(await addFile(id, bytes(21 * 1024 * 1024)))).toEqual([413, 'generic.too_large'])
@@ -88,7 +88,7 @@ it('of 21 MB are refused, of 20 MB are stored', async () => {
   expect(await filesOf(id)).toHaveLength(1)
 })
 
-it('need a file in the form', async () => {
+it('a form without a file is refused', async () => {
   const id = await addLine()
   expect(refusal(await call('site.operator', 'POST', `/log-lines/${id}/files`, new FormData()))).toEqual([
     400,
@@ -98,14 +98,14 @@ it('need a file in the form', async () => {
   expect([empty.status, Object.keys(empty.body.fields)]).toEqual([400, ['file']])
 })
 
-it('are at most ten at a line, also of eleven at once', async () => {
+it('a line takes ten files, also in concurrent calls', async () => {
   const id = await addLine()
   const answers = await Promise.all(Array.from({ length: logFileLimits.perLine + 1 }, () => addFile(id, pdf)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(logFileLimits.perLine)
   expect(answers.filter(({ status }) => status !== 200).map(refusal)).toEqual([[409, 'log_book.too_many_files']])
 })
 
-it('are refused where those of the site fill its room', async () => {
+it("files are refused when the site's quota is full", async () => {
   const id = await addLine()
   const row = { lineId: id, number: 0, name: 'a.pdf', mediaType: 'application/pdf' as const, personName: 'Kari Moe' }
   const size = logFileLimits.ofSite - 5
@@ -116,7 +116,7 @@ it('are refused where those of the site fill its room', async () => {
   expect(refusal(await addFile(await addLine(), pdf))).toEqual([409, 'log_book.no_room'])
 })
 
-it('are added by operators and read by monitors of the line, and by nobody else', async () => {
+it('files need an operator to add and a monitor of the line to read', async () => {
   const id = await addLine()
   await addFile(id, pdf)
   for (const account of ['site.monitor', 'outsider'] as const)
@@ -126,7 +126,7 @@ it('are added by operators and read by monitors of the line, and by nobody else'
   expect((await readFile(id, '0 or 1' as never)).status).toBe(400)
 })
 
-it('that a killed server has not stored are not shown, and go with the next file an hour later', async () => {
+it('files that a killed server left are hidden, and deleted an hour later', async () => {
   const id = await addLine()
   const row = { lineId: id, number: 0, name: 'a.pdf', mediaType: 'application/pdf' as const, personName: 'Kari Moe' }
   await api.db.kysely
@@ -141,7 +141,7 @@ it('that a killed server has not stored are not shown, and go with the next file
   expect(stored).toEqual([{ isStored: true }])
 })
 
-it('can be neither changed nor removed once they are stored', async () => {
+it('stored files cannot be changed or removed', async () => {
   const id = await addLine()
   await addFile(id, pdf)
   const { kysely } = api.db

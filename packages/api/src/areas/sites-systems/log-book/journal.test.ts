@@ -52,7 +52,7 @@ const nameOf = async (account: DemoAccount) => {
   return `${firstName} ${lastName}`
 }
 
-it('has takes, hand-overs, notes, calls and who is on the way, the latest first', async () => {
+it('the journal has assignments, notes, calls and people on the way, latest first', async () => {
   const [operator, monitor] = [await nameOf('site.operator'), await nameOf('site.monitor')]
   await call('site.operator', 'POST', alarm, { kind: 'alarm' })
   tick()
@@ -72,7 +72,7 @@ it('has takes, hand-overs, notes, calls and who is on the way, the latest first'
   ])
 })
 
-it('takes the note of an assignment, once, and of an outcome after the end', async () => {
+it('the journal has the notes of an assignment and of its outcome once', async () => {
   await call('site.operator', 'POST', alarm, { kind: 'alarm', note: 'Ringing' })
   await call('site.operator', 'POST', alarm, { kind: 'alarm', note: 'Ringing again' })
   await call('site.operator', 'POST', '/assignments/hand-over', { assigneeId: users['site.admin'] })
@@ -82,7 +82,7 @@ it('takes the note of an assignment, once, and of an outcome after the end', asy
   expect(notes.toSorted()).toEqual(['Burnt toast', 'Ringing', 'Ringing again'])
 })
 
-it('takes lines after the end of the trouble, and none of the next one', async () => {
+it('the journal takes lines after the end, and none of the next trouble', async () => {
   await solveAll()
   await write({ kind: 'note', text: 'Detector cleaned' })
   await addAlarm('BH 13')
@@ -92,7 +92,7 @@ it('takes lines after the end of the trouble, and none of the next one', async (
   expect((await call('site.monitor', 'GET', `/troubles/${next}/journal`)).body.data).toEqual([])
 })
 
-it('reads by pages', async () => {
+it('the journal has pages', async () => {
   for (const text of ['one', 'two', 'three']) {
     await write({ kind: 'note', text })
     tick()
@@ -102,7 +102,7 @@ it('reads by pages', async () => {
   expect([await page(0), await page(2)]).toEqual([['three', 'two'], ['one']])
 })
 
-it('stands in the history and in the log book, where a line can be corrected', async () => {
+it('the journal is in history and log book, where a line can be corrected', async () => {
   const { body } = await write(rang)
   const history = (await call('site.monitor', 'GET', `/systems/${system}/history?kind=change`)).body.data
   expect(history[0].name).toBe('Rang Kari Moe (+47 51 00 00 00): no answer')
@@ -115,7 +115,7 @@ it('stands in the history and in the log book, where a line can be corrected', a
 })
 
 describe('the cause of an alarm', () => {
-  it('is one line of journal and log book, for each alarm without one', async () => {
+  it('is one line of journal and log book for each alarm without a cause', async () => {
     const second = await addAlarm('BH 13')
     const book = `/systems/${system}/log-book`
     await write({ kind: 'cause', cause: 'unwanted', alarmId: second, text: 'Steam' }, 'site.operator', book)
@@ -134,12 +134,12 @@ describe('the cause of an alarm', () => {
     expect(refusal(await write({ kind: 'cause', cause: 'fire' }))).toEqual([409, 'log_book.cause_given'])
   })
 
-  it('is written by one of two people at once', async () => {
+  it('is written by one of two concurrent people', async () => {
     const answers = await Promise.all(['fire', 'unknown'].map((cause) => write({ kind: 'cause', cause })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('is refused for a trouble that is no alarm', async () => {
+  it('is refused for other troubles', async () => {
     const row = { systemId: system, kind: 'configuration' as const, openedAt: new Date(), overAt: new Date() }
     const { id } = await api.db.kysely.insertInto('troubles').values(row).returning('id').executeTakeFirstOrThrow()
     const answer = await write({ kind: 'cause', cause: 'fire' }, 'site.operator', `/troubles/${id}/journal`)
@@ -157,12 +157,12 @@ it.each([
   [{ kind: 'cause' }, 'cause'],
   [{ kind: 'visit', text: 'x' }, 'kind'],
   [{ kind: 'onWay', at: '2100-01-01T00:00:00Z' }, 'at'],
-])('refuses %j by the name of the field', async (body, field) => {
+])('the journal refuses %j at its field', async (body, field) => {
   const { status, body: problem } = await write(body)
   expect([status, Object.keys(problem.fields)]).toEqual([400, [field]])
 })
 
-it('is read by monitors and written by operators', async () => {
+it('the journal needs a monitor to read and an operator to write', async () => {
   expect(await linesOf('site.monitor')).toEqual([])
   expect(refusal(await write(rang, 'site.monitor'))).toEqual([403, 'user.missing_permissions'])
   expect(refusal(await write(rang, 'super.monitor'))).toEqual([403, 'user.missing_permissions'])
@@ -173,7 +173,7 @@ it('is read by monitors and written by operators', async () => {
   expect(refusal(await write(rang, 'site.operator', unknown))).toEqual([404, 'trouble.not_found'])
 })
 
-it('stores an entry once that a phone sends twice', async () => {
+it('the journal stores an entry once that a phone sends twice', async () => {
   const send = async () =>
     api.fetch(`/api/v1${journal}`, {
       method: 'POST',
@@ -188,7 +188,7 @@ it('stores an entry once that a phone sends twice', async () => {
   expect(await linesOf()).toHaveLength(1)
 })
 
-it('keeps the names of people who have gone', async () => {
+it('the journal keeps the names of deleted accounts', async () => {
   const name = await nameOf('site.operator')
   await write(rang)
   const person = { id: users['site.operator'], emailAddress: demoIds.emails['site.operator'] }
@@ -196,7 +196,7 @@ it('keeps the names of people who have gone', async () => {
   expect(words(await linesOf())).toEqual([['Rang Kari Moe (+47 51 00 00 00): no answer', null, name]])
 })
 
-it('shows in the row of what needs attention how many lines there are, with the last, but on no wall', async () => {
+it('a row of attention has the number of lines and the last one, except on a wall', async () => {
   expect((await rowOf()).journal).toEqual({ troubleId: trouble, linesCount: 0, last: null })
   await write(rang)
   tick()
@@ -210,7 +210,7 @@ it('shows in the row of what needs attention how many lines there are, with the 
   expect((await api.fetch(`/api/v1${journal}`, wall)).status).toBe(403)
 })
 
-it('is never changed or removed', async () => {
+it('the journal cannot be changed or removed', async () => {
   const { body } = await write(rang)
   const line = api.db.kysely.updateTable('logLines').set({ outcome: 'answered' }).where('id', '=', body.data.id)
   await expect(line.execute()).rejects.toThrow('the log book is never changed')

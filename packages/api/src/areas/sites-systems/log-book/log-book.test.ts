@@ -68,7 +68,7 @@ async function giveSystem(account: DemoAccount, systemId: string, accessLevel: 0
 }
 
 describe('a line', () => {
-  it('has who and when from the server, and what people wrote', async () => {
+  it('has author and time from the server and the text of the person', async () => {
     const id = await written({ ...note, personName: 'Somebody', writtenAt: '2020-01-01T00:00:00Z' })
     expect(await lineOf(id)).toMatchObject({
       kind: 'note',
@@ -82,7 +82,7 @@ describe('a line', () => {
     })
   })
 
-  it('may be about an earlier time, and about none to come', async () => {
+  it('may be about an earlier time, but not a future one', async () => {
     const at = ago(30).toISOString()
     expect(await lineOf(await written({ ...note, at }))).toMatchObject({
       at,
@@ -92,7 +92,7 @@ describe('a line', () => {
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['at']])
   })
 
-  it('has as many lines of text as people write', async () => {
+  it('has up to the allowed number of text lines', async () => {
     const text = 'All sounders heard\nBattery of the panel: 27.1 V'
     expect((await lineOf(await written({ ...note, text }))).text).toBe(text)
     const answer = await write({ ...note, text: 'a\u0000b' })
@@ -122,7 +122,7 @@ describe('a line', () => {
     expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]])
   })
 
-  it('keeps the name of a person who has gone', async () => {
+  it('keeps the name of a person whose account is deleted', async () => {
     const id = await written(note)
     const { personName } = await lineOf(id)
     const person = { id: demoIds.users['site.operator'], emailAddress: demoIds.emails['site.operator'] }
@@ -131,14 +131,14 @@ describe('a line', () => {
     expect((await lineOf(id)).personName).toBe(personName)
   })
 
-  it('stays with its system in another place, and without it when that is removed', async () => {
+  it('moves with its system, and stays without a removed one', async () => {
     const id = await written({ ...note, systemId: otherSystem })
     const { systemName } = await lineOf(id)
     await api.db.kysely.deleteFrom('systems').where('id', '=', otherSystem).execute()
     expect(await lineOf(id)).toMatchObject({ systemId: null, systemName, text: note.text })
   })
 
-  it('can be neither edited nor removed, not even in the database', async () => {
+  it('cannot be edited or removed, not even in the database', async () => {
     const id = await written(note)
     const { kysely } = api.db
     await expect(kysely.updateTable('logLines').set({ text: 'x' }).where('id', '=', id).execute()).rejects.toThrow(
@@ -150,7 +150,7 @@ describe('a line', () => {
     expect((await lineOf(id)).text).toBe(note.text)
   })
 
-  it('stands in the history once, and in the record', async () => {
+  it('is in the history once, and in the record', async () => {
     const id = await written({ ...note, systemId: system })
     const { body } = await api.get('site.monitor', `/api/v1/systems/${system}/history?limit=1000&kind=change`)
     const own = body.data.filter(({ detail }: { detail: string }) => detail === note.text)
@@ -173,7 +173,7 @@ describe('a correction', () => {
     expect(await lineOf(first)).toMatchObject({ correctedById: second, text: note.text })
   })
 
-  it('is made once: of two at once the second is refused', async () => {
+  it('succeeds once: the second of two concurrent ones is refused', async () => {
     const correctsId = await written(note)
     const answers = await Promise.all([write({ ...note, correctsId }), write({ ...note, correctsId }, 'site.admin')])
     expect(answers.map(refusal).toSorted()).toEqual([
@@ -182,7 +182,7 @@ describe('a correction', () => {
     ])
   })
 
-  it('is about a line of the same site, and through a system about one of that system', async () => {
+  it('must be about a line of the same site, or of the same system', async () => {
     const foreign = await written(note, 'site.admin', `/sites/${demoIds.sites.akerselva}/log-book`)
     const ofSite = await written(note)
     const notFound = [404, 'log_book.line_not_found']
@@ -192,7 +192,7 @@ describe('a correction', () => {
     expect(refusal(await write({ ...note, correctsId: ofSite }, 'site.operator', path))).toEqual(notFound)
   })
 
-  it('neither makes a cause of another line nor another line of a cause', async () => {
+  it('cannot turn a cause into another line, or the reverse', async () => {
     const alarmId = await addAlarm('BH 12', ago(5))
     const cause = (await addCause(alarmId)).body.data.id
     const other = await written(note)
@@ -207,8 +207,8 @@ describe('a correction', () => {
   })
 })
 
-describe('what comes by itself', () => {
-  it('stands there by kind, each kind alone where it is asked for', async () => {
+describe('an automatic line', () => {
+  it('has a kind by which the list filters', async () => {
     const alarmId = await addAlarm('BH 12', ago(5))
     await addCause(alarmId)
     for (const kind of ['test', 'visit', 'drill', 'fault', 'note']) await written({ ...note, kind, callPoint: 'MCP 1' })
@@ -243,7 +243,7 @@ describe('what comes by itself', () => {
     }
   })
 
-  it('has the begin and the end of work, of what it covers, and none of what is planned still', async () => {
+  it('has start and end of work and of its cover, but no planned work', async () => {
     await addWork(ago(2), ago(1), { reason: 'Weekly', endedAt: ago(1), ending: 'time' })
     await addWork(ago(5), ago(-5), { systemIds: [otherSystem], nextAt: ago(-5) })
     await addWork(ago(-3), ago(-4), { nextAt: ago(-3) })
@@ -262,7 +262,7 @@ describe('what comes by itself', () => {
     expect(body.data.some(({ name }: { name: string | null }) => name?.startsWith('Test: '))).toBe(false)
   })
 
-  it('says when an alarm began and ended, and the cause that is written', async () => {
+  it('has start and end of an alarm, and its written cause', async () => {
     const alarmId = await addAlarm('BH 12', ago(5))
     await addCause(alarmId, 'equipment', { text: 'Dust' })
     const ofAlarm = (await linesOf('&kind=alarm,cause')).filter(({ unitName }) => unitName === 'BH 12')
@@ -273,7 +273,7 @@ describe('what comes by itself', () => {
     ])
   })
 
-  it('finds disablements by an index of their own among the events', async () => {
+  it('finds disablements by their own index of events', async () => {
     const statements = await statementsOf(api.db, () => linesOf('&kind=disablement'))
     const nodes = await plansOf(api.db, statements, 'set enable_seqscan = off')
     const names = nodes.map((node) => (node as { 'Index Name'?: string })['Index Name'] ?? '')
@@ -286,7 +286,7 @@ describe('what comes by itself', () => {
     expect(ofSystems.filter(({ indexdef }) => !indexdef.includes('Disabled'))).toEqual([])
   })
 
-  it('is narrowed by days', async () => {
+  it('filters by days', async () => {
     const id = await written({ ...note, at: ago(24 * 40).toISOString() })
     const day = ago(24 * 40)
       .toISOString()
@@ -298,7 +298,7 @@ describe('what comes by itself', () => {
 })
 
 describe('rights', () => {
-  it('of a monitor are to read, those of an operator to write', async () => {
+  it('of a monitor allow to read, those of an operator to write', async () => {
     expect(refusal(await write(note, 'site.monitor'))).toEqual([403, 'user.missing_permissions'])
     expect(refusal(await write(note, 'outsider'))).toEqual([403, 'user.missing_permissions'])
     expect((await api.get('outsider', `/api/v1${book}`)).status).toBe(403)
@@ -307,7 +307,7 @@ describe('rights', () => {
       expect((await write(note, account)).status).toBe(200)
   })
 
-  it('on one system alone are to read and write about that one', async () => {
+  it('on one system allow to read and write lines about that system', async () => {
     await giveSystem('outsider', system, 1)
     const ofSystem = `/systems/${system}/log-book`
     const own = await written(note, 'outsider', ofSystem)
@@ -334,7 +334,7 @@ it('refuses the 61st line of a person within a minute', async () => {
   expect(Number(answers[60]?.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-it('tells open pages of a new line, those of people who hold its system alone too', async () => {
+it('announce a new line to open pages, also to people with its system only', async () => {
   await giveSystem('outsider', system, 0)
   const changes: LiveChange[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -356,7 +356,7 @@ it('tells open pages of a new line, those of people who hold its system alone to
   ])
 })
 
-it('comes as a spreadsheet with all lines of the filter', async () => {
+it('include a spreadsheet of all filtered lines', async () => {
   const first = await written({ kind: 'test', callPoint: 'MCP 3' })
   await written({ kind: 'test', callPoint: 'MCP 4', correctsId: first })
   const answer = await api.fetch(`/api/v1/sites/${site}/log-book-file?kind=test&timeZone=Europe/Oslo`, {
@@ -378,7 +378,7 @@ describe('false alarms', () => {
   const figures = async (of = `sites/${site}`) =>
     (await api.get('site.monitor', `/api/v1/${of}/false-alarms`)).body.data
 
-  it('are counted by the causes that hold now, by the time of their alarm', async () => {
+  it('are counted by current causes and the time of their alarm', async () => {
     const before = await figures()
     const alarms: string[] = []
     for (const hours of [1, 2, 3, 24 * 400]) alarms.push(await addAlarm('BH 7', ago(hours)))
@@ -396,7 +396,7 @@ describe('false alarms', () => {
     expect(await figures()).toMatchObject({ falseAlarms: 1, devices: [] })
   })
 
-  it('begin anew with a visit, for devices and the eleven', async () => {
+  it('restart after a visit, for devices and for the limit of eleven', async () => {
     for (let n = 0; n < 11; n++) await addCause(await addAlarm(`BH ${n}`, ago(50 + n)))
     expect(await figures()).toMatchObject({ sinceVisit: 11, isSinceVisitOver: true, lastVisitAt: null, devices: [] })
     const at = ago(49).toISOString()
@@ -417,7 +417,7 @@ describe('false alarms', () => {
     expect(await figures(`systems/${system}`)).toMatchObject({ isRateOver: true })
   })
 
-  it('have one cause for each alarm, which another line corrects', async () => {
+  it('have one cause for each alarm, corrected by another line', async () => {
     const alarmId = await addAlarm('BH 12', ago(5))
     const answers = await Promise.all([addCause(alarmId), addCause(alarmId)])
     expect(answers.map(refusal).toSorted()).toEqual([

@@ -45,7 +45,7 @@ async function send(time: string): Promise<Mail[]> {
   return mails
 }
 
-it('goes once, thirty days ahead in the morning, to whoever follows the site', async () => {
+it('service is announced once to followers of the site, in the morning thirty days ahead', async () => {
   await set(systems[0], '2030-09-01')
   expect(await send('2030-08-02T06:59:00Z')).toEqual([])
   const [mail, ...more] = await send('2030-08-02T07:00:00Z')
@@ -57,13 +57,13 @@ it('goes once, thirty days ahead in the morning, to whoever follows the site', a
   expect(await send('2030-09-10T07:00:00Z')).toEqual([])
 })
 
-it('is one mail a person of all that is due', async () => {
+it('each person gets one mail about everything due', async () => {
   for (const system of systems) await set(system, '2030-09-01')
   const [mail, ...more] = await send('2030-08-02T07:00:00Z')
   expect([mail?.subject, more]).toEqual(['Service due: 2', []])
 })
 
-it('tells of a day that is near on the next morning, and of a new day again', async () => {
+it('a near day is announced the next morning, and a new day again', async () => {
   await set(systems[0], '2030-06-20')
   expect(await send('2030-06-15T23:00:00Z')).toEqual([])
   expect(await send('2030-06-16T07:00:00Z')).toHaveLength(1)
@@ -78,13 +78,13 @@ it.each([
   ['is banned', () => api.db.kysely.updateTable('users').set({ status: 'BANNED' }).where('id', '=', person).execute()],
   ['has lost the right', () => api.db.kysely.deleteFrom('siteAccess').where('userId', '=', person).execute()],
   ['has chosen other sites', () => api.db.kysely.updateTable('notificationRules').set({ scope: 'chosen' }).execute()],
-])('tells nobody who %s', async (_, change) => {
+])('nobody gets mail who %s', async (_, change) => {
   await set(systems[0], '2030-09-01')
   await change()
   expect(await send('2030-08-02T07:00:00Z')).toEqual([])
 })
 
-it('tells nobody of an archived system', async () => {
+it('an archived system sends no mail', async () => {
   await set(systems[0], '2030-09-01')
   await api.db.kysely.updateTable('systems').set({ archivedAt: new Date() }).where('siteId', '=', site).execute()
   expect(await send('2030-08-02T07:00:00Z')).toEqual([])

@@ -102,7 +102,7 @@ async function dispatch() {
 }
 
 describe('the service of a system', () => {
-  it('is set by administrators, and read by whoever sees the system', async () => {
+  it('needs an administrator to write and any level to read', async () => {
     for (const as of ['site.monitor', 'site.operator', 'outsider', 'super.operator'] as const)
       expect([as, ...refusal(await set({}, as))]).toEqual([as, ...missing])
     const answer = await set()
@@ -113,13 +113,13 @@ describe('the service of a system', () => {
     expect((await call('outsider', 'GET', `/systems/${system}/service`)).status).toBe(403)
   })
 
-  it('has one plan of each kind, in the order of kinds', async () => {
+  it('has one plan of each kind, in order of kinds', async () => {
     for (const kind of ['test', 'inspection', 'maintenance']) expect((await set({ kind })).status).toBe(200)
     const { plans } = await service()
     expect(plans.map(({ kind }: ServicePlan) => kind)).toEqual(['inspection', 'maintenance', 'test'])
   })
 
-  it('is changed by one of two at once, and taken away by whoever has read it', async () => {
+  it('is changed or removed by the first of two concurrent calls', async () => {
     const answers = await Promise.all([set(), set({ months: 6 })])
     expect(answers.map(refusal).filter(([status]) => status !== 200)).toEqual([[409, 'generic.conflict']])
     expect(refusal(await set({ months: null }))).toEqual([409, 'generic.conflict'])
@@ -136,12 +136,12 @@ describe('the service of a system', () => {
     [{ dueOn: null }, 'dueOn'],
     [{ kind: 'closed' }, 'kind'],
     [{ firm: 'x'.repeat(101) }, 'firm'],
-  ])('refuses %j by name', async (change, field) => {
+  ])('refuses %j by field', async (change, field) => {
     const { status, body } = await set(change)
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]])
   })
 
-  it('leaves lines in the record, with what has changed', async () => {
+  it('writes the changes to the record', async () => {
     await set()
     await set({ revision: 1, firm: 'Annet firma' })
     const lines = await kysely()
@@ -154,7 +154,7 @@ describe('the service of a system', () => {
     expect(lines[1]?.changes).toEqual([{ field: 'firm', from: 'Brannvakt AS', to: 'Annet firma' }])
   })
 
-  it('is not set where the system is archived', async () => {
+  it('is read-only on an archived system', async () => {
     await kysely().updateTable('systems').set({ archivedAt: api.clock.now }).where('id', '=', system).execute()
     expect(refusal(await set())).toEqual([409, 'system.already_archived'])
     expect(refusal(await start())).toEqual([409, 'system.already_archived'])
@@ -191,7 +191,7 @@ describe('what is due', () => {
     expect(Date.parse((await plan()).dueOn)).toBeLessThan(api.clock.now.getTime() + 93 * 24 * hourMs)
   })
 
-  it('moves for the kinds of the visit alone, and not for one that was cancelled', async () => {
+  it('moves for the kinds of the visit, except a cancelled one', async () => {
     await set({ kind: 'inspection' })
     await set()
     const { id } = await started()
@@ -204,7 +204,7 @@ describe('what is due', () => {
     expect((await service()).plans.map(({ dueOn }: ServicePlan) => dueOn)).toEqual(['2030-07-01', '2031-06-15'])
   })
 
-  it('stands over all own systems, by state, site, system and firm; the fleet for super users', async () => {
+  it('lists all own systems by state, site, system and firm, or the fleet for super users', async () => {
     await set()
     const ids = async (query: string, as: DemoAccount = 'site.monitor') =>
       (await call(as, 'GET', `/service-plans?limit=1000&${query}`)).body.data?.map(
@@ -222,7 +222,7 @@ describe('what is due', () => {
 })
 
 describe('a visit', () => {
-  it('is a work of the system, started and ended by operators', async () => {
+  it('is work on the system that operators start and end', async () => {
     for (const as of ['site.monitor', 'outsider', 'super.operator'] as const)
       expect([as, ...refusal(await start({}, as))]).toEqual([as, ...missing])
     const visit = await started({ reason: 'Yearly', phoneNumber: '110' })
@@ -236,14 +236,14 @@ describe('a visit', () => {
     expect(await visits()).toMatchObject([{ state: 'ended', endedBy: 'Tonje Sæther', overAt: at(0).toISOString() }])
   })
 
-  it('is one at a time, also of two at once', async () => {
+  it('is one at a time, also in concurrent calls', async () => {
     const answers = await Promise.all([start(), start()])
     expect(answers.map(refusal).filter(([status]) => status !== 200)).toEqual([[409, 'task.already_in_progress']])
     api.clock.now = at(9)
     expect((await start()).status).toBe(200)
   })
 
-  it('ends by its time, and counts then', async () => {
+  it('ends by its time and counts from then', async () => {
     await set()
     await started()
     api.clock.now = at(8)
@@ -258,12 +258,12 @@ describe('a visit', () => {
     [{ endsAt: '2030-06-15T11:00:00Z' }, 'endsAt'],
     [{ endsAt: '2030-08-15T11:00:00Z' }, 'endsAt'],
     [{ phoneNumber: 'x' }, 'phoneNumber'],
-  ])('with %j is refused by name', async (body, field) => {
+  ])('with %j is refused by field', async (body, field) => {
     const answer = await start(body)
     expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]])
   })
 
-  it('stands in the log book and in the history of the system by itself, with what was tested', async () => {
+  it('writes its tests to the log book and the history of the system', async () => {
     const { id } = await started({ reason: 'Yearly' })
     await happen(0.1, {})
     api.clock.now = at(1)
@@ -275,13 +275,13 @@ describe('a visit', () => {
     ])
   })
 
-  it('counts as the last visit of false alarms', async () => {
+  it('counts as the last visit for false alarms', async () => {
     await end((await started()).id)
     const figures = (await call('site.monitor', 'GET', `/systems/${system}/false-alarms`)).body.data
     expect(figures).toMatchObject({ lastVisitAt: at(0).toISOString() })
   })
 
-  it('keeps the names of people whose accounts have gone', async () => {
+  it('keeps the names of deleted accounts', async () => {
     const { kysely: db } = api.db
     const who = { firstName: 'Kari', lastName: 'Moe', passwordHash: '', status: 'ACTIVE' as const }
     const emailAddress = `${Math.random()}@emberwatch.example`
@@ -311,7 +311,7 @@ describe('a visit', () => {
 })
 
 describe('units', () => {
-  it('are tested by an alarm, a fault or a test within a visit, by the time of the panel, late ones too', async () => {
+  it("become tested by an event within a visit by the panel's time, also a late one", async () => {
     const { id } = await started()
     await happen(-0.1, {})
     await happen(1, { eventName: 'Disabled' }, { eventName: 'Fire alarm cleared' }, { unitName: 'D9' })
@@ -330,14 +330,14 @@ describe('units', () => {
     expect(await visits()).toMatchObject([{ testedCount: 3, markedCount: 0 }])
   })
 
-  it('of a panel that names no hardware are all of the name', async () => {
+  it('of a panel that names no hardware are all units of the name', async () => {
     const { id } = await started()
     await happen(1, { hardwareTag: null })
     expect(await units('isInVisit=true')).toHaveLength(2)
     expect(refusal(await mark(id, (await unitOf('BBR-130'))?.id))).toEqual([409, 'task.unit_already_marked_as_tested'])
   })
 
-  it('are untested again after 12 months', async () => {
+  it('become untested after 12 months', async () => {
     const { id } = await started()
     await happen(1, {})
     await end(id)
@@ -348,7 +348,7 @@ describe('units', () => {
     expect(await unitOf('BHH-300')).toMatchObject({ testedAt: '2030-06-15T13:00:00.000Z', isTested: false })
   })
 
-  it('are marked by hand with a reason, once, and unmarked while the visit goes on', async () => {
+  it('are marked by hand once with a reason, and unmarked during the visit', async () => {
     const { id } = await started()
     const unit = (await unitOf('BSD-310'))?.id
     for (const as of ['site.monitor', 'outsider'] as const) {
@@ -377,7 +377,7 @@ describe('units', () => {
     expect(refusal(await unmark(id, unit))).toEqual([409, 'task.completed'])
   })
 
-  it('are marked by one of two at once', async () => {
+  it('are marked by one of two concurrent calls', async () => {
     const { id } = await started()
     const unit = (await unitOf('BSD-310'))?.id
     const answers = await Promise.all([mark(id, unit), mark(id, unit)])
@@ -386,7 +386,7 @@ describe('units', () => {
     ])
   })
 
-  it('are marked in no visit that was cancelled, and in no work that is no visit', async () => {
+  it('refuse marks in a cancelled visit and in other work', async () => {
     const { id } = await started()
     await end(id, 'cancel')
     const unit = (await unitOf('BSD-310'))?.id
@@ -407,7 +407,7 @@ describe('units', () => {
     expect(await service()).toMatchObject({ unitCount: 2, testedCount: 1 })
   })
 
-  it('of a batch of events are marked by one statement', async () => {
+  it('of a batch of events become tested by one statement', async () => {
     await started()
     const names = Array.from({ length: 500 }, (_, index) => ({ unitName: `E${index}` }))
     const few = await statementsOf(api.db, () => happen(1, {}))
@@ -416,7 +416,7 @@ describe('units', () => {
     expect(await visits()).toMatchObject([{ testedCount: 501 }])
   })
 
-  it('count by the names of events that the contract has for alarms, faults and tests', async () => {
+  it("count by the contract's event names for alarms, faults and tests", async () => {
     const { alarm, fault, test } = eventClasses
     const names = Object.values(eventClasses).flatMap(({ names: all }): readonly string[] => all)
     const { rows } = await sql<{
@@ -426,7 +426,7 @@ describe('units', () => {
   })
 })
 
-it('a wall reads nothing of service', async () => {
+it('a wall does not read service', async () => {
   const { body } = await call('site.admin', 'POST', '/user/walls', { name: 'Entrance', scope: 'own' })
   const headers = { authorization: body.data.token }
   for (const path of ['service', 'service-visits', 'service-units'])

@@ -44,7 +44,7 @@ const actions = async () =>
   (await api.db.kysely.selectFrom('auditLog').select('action').orderBy('id').execute()).map(({ action }) => action)
 
 describe('a member of a team', () => {
-  it('holds what the team holds, from joining until leaving, through systems too', async () => {
+  it("has the team's levels during membership, also on systems", async () => {
     const team = await makeTeam('site.admin')
     await giveSite(team, 1)
     expect((await call('outsider', 'GET', `/sites/${nidelva}`)).status).toBe(403)
@@ -57,7 +57,7 @@ describe('a member of a team', () => {
     expect((await call('outsider', 'GET', `/teams/${team}`)).status).toBe(403)
   })
 
-  it('gets at once what the team is given, raised, lowered and deprived of', async () => {
+  it("gets every change of the team's levels immediately", async () => {
     const team = await makeTeam('site.admin')
     await join(team, 'outsider', 'site.admin')
     const { id } = (await giveSite(team, 0)).body.data
@@ -70,7 +70,7 @@ describe('a member of a team', () => {
     expect(await levelOf('outsider', nidelva)).toBeUndefined()
   })
 
-  it('holds the highest of their own level and those of two teams, and each loss takes one away', async () => {
+  it('has the highest of own and team levels after each loss', async () => {
     const [one, two] = [await makeTeam('site.admin', 'One'), await makeTeam('site.admin', 'Two')]
     await giveSite(one, 2)
     await giveSite(two, 1)
@@ -85,7 +85,7 @@ describe('a member of a team', () => {
     expect(await level()).toBeUndefined()
   })
 
-  it('stands once in lists, and under the site as a team', async () => {
+  it('is in lists once, and the team under the site', async () => {
     const team = await makeTeam('site.admin')
     await giveSite(team, 1)
     await join(team, 'site.operator', 'site.admin')
@@ -101,7 +101,7 @@ describe('a member of a team', () => {
     ])
   })
 
-  it('holds a system that the team holds by itself', async () => {
+  it('has a system through the team alone', async () => {
     const team = await makeTeam('site.admin')
     const body = { teamId: team, accessLevel: 1 }
     expect((await call('site.admin', 'POST', `/systems/${system}/teams`, body)).status).toBe(200)
@@ -112,7 +112,7 @@ describe('a member of a team', () => {
     ])
   })
 
-  it('is told of changes there while they are one', async () => {
+  it('is notified of changes there during membership', async () => {
     const team = await makeTeam('site.admin')
     await giveSite(team, 0)
     await join(team, 'outsider', 'site.admin')
@@ -126,7 +126,7 @@ describe('a member of a team', () => {
     expect([await hear('site', nidelva), await hear('team', team)]).toEqual([false, false])
   })
 
-  it('sees on their page by what they hold each level', async () => {
+  it('sees the source of each level on their page', async () => {
     const team = await makeTeam('site.admin')
     await giveSite(team, 2)
     await join(team, 'site.monitor', 'site.admin')
@@ -144,7 +144,7 @@ describe('a member of a team', () => {
 })
 
 describe('an invitation to a team', () => {
-  it('comes by mail, names the team to confirmed people, and counts once', async () => {
+  it('comes once by mail and names the team for confirmed people', async () => {
     const team = await makeTeam('site.admin')
     const invited = { emailAddress: emails.outsider, isManager: false }
     const { body } = await call('site.admin', 'POST', `/teams/${team}/members`, invited)
@@ -166,7 +166,7 @@ describe('an invitation to a team', () => {
     expect((await call('outsider', 'GET', `/teams/${team}/members`)).body.count).toBe(2)
   })
 
-  it('gives nothing before it is accepted, after it is rejected, or when its sender manages no more', async () => {
+  it('gives nothing before acceptance, after rejection, or when its sender loses the right', async () => {
     const team = await makeTeam('site.admin')
     await giveSite(team, 2)
     await join(team, 'site.operator', 'site.admin', true)
@@ -189,7 +189,7 @@ describe('an invitation to a team', () => {
     expect(await levelOf('outsider', nidelva)).toBeUndefined()
   })
 
-  it('needs a confirmed address at both ends, and a right role', async () => {
+  it('needs confirmed addresses on both ends and a valid role', async () => {
     expect(refusal(await call('unconfirmed', 'POST', '/teams', { name: 'x' }))).toEqual([
       409,
       'user.email_address_not_confirmed',
@@ -204,7 +204,7 @@ describe('an invitation to a team', () => {
 })
 
 describe('the right to a team', () => {
-  it('is that of its managers, and of super users with global Admin', async () => {
+  it('belongs to its managers and super users with global level Admin', async () => {
     const team = await makeTeam('site.admin')
     const member = await join(team, 'outsider', 'site.admin')
     const writes = [
@@ -223,7 +223,7 @@ describe('the right to a team', () => {
     expect(refusal(await call('super.admin', 'GET', `/teams/${unknownId}`))).toEqual([404, 'team.not_found'])
   })
 
-  it('gives sites to administrators only, and by a code that is known', async () => {
+  it('needs an administrator of the site and a known code', async () => {
     const team = await makeTeam('outsider')
     const give = (as: DemoAccount, teamId: string) =>
       call(as, 'POST', `/sites/${nidelva}/teams`, { teamId, accessLevel: 0 })
@@ -243,7 +243,7 @@ describe('the right to a team', () => {
     ).toEqual([409, 'system.already_archived'])
   })
 
-  it('lets its managers give back what the team was given', async () => {
+  it('lets its managers return access', async () => {
     const team = await makeTeam('outsider')
     const { id } = (await giveSite(team, 1)).body.data
     await join(team, 'site.monitor', 'outsider')
@@ -253,7 +253,7 @@ describe('the right to a team', () => {
     expect(await levelOf('outsider', nidelva)).toBeUndefined()
   })
 
-  it('does not change rows of access by the calls of single entries', async () => {
+  it('cannot be changed by the calls of single entries', async () => {
     const team = await makeTeam('site.admin')
     await giveSite(team, 1)
     await join(team, 'outsider', 'site.admin')
@@ -291,7 +291,7 @@ describe('the last', () => {
     ])
   })
 
-  it('administrator of a site stays, however they would lose it', async () => {
+  it('administrator of a site stays, whatever the way to lose it', async () => {
     const team = await makeTeam('site.admin')
     const { id } = (await giveSite(team, 2)).body.data
     const member = await join(team, 'outsider', 'site.admin', true)
@@ -339,7 +339,7 @@ describe('passing to another team', () => {
   const pass = (from: string, body: object, path = '') =>
     call('site.admin', 'POST', `/teams/${from}/passes${path}`, body)
 
-  it('shows before what goes over, and changes nothing', async () => {
+  it('has a preview that changes nothing', async () => {
     const { from, to } = await twoTeams()
     await join(to, 'site.operator', 'site.admin')
     const body = { toTeamId: to, grantIds: null, at: null }
@@ -351,7 +351,7 @@ describe('passing to another team', () => {
     expect(await actions()).not.toContain('team.passed')
   })
 
-  it('gives all of it at once with its levels, and names both teams in the record', async () => {
+  it('gives everything with its levels in one step, and names both teams in the record', async () => {
     const { from, to } = await twoTeams()
     await join(to, 'site.monitor', 'site.admin')
     await call('site.admin', 'POST', `/sites/${skansen}/teams`, { teamId: to, accessLevel: 0 })
@@ -367,7 +367,7 @@ describe('passing to another team', () => {
     })
   })
 
-  it('leaves what the person does not administer, and refuses what none of it is', async () => {
+  it('skips places that the person does not administer, and refuses when all are', async () => {
     const { from, to } = await twoTeams()
     await api.db.kysely.updateTable('siteAccess').set({ accessLevel: 1 }).where('siteId', '=', skansen).execute()
     const body = { toTeamId: to, grantIds: null, at: null }
@@ -394,7 +394,7 @@ describe('passing to another team', () => {
     while (!(await check())) await new Promise((resolve) => setTimeout(resolve, 10))
   }
 
-  it('waits for its date, stands on both pages, and is then done', async () => {
+  it('waits for its date, visible on both pages', async () => {
     const { from, to } = await twoTeams()
     const at = later()
     await pass(from, { toTeamId: to, grantIds: null, at })
@@ -405,7 +405,7 @@ describe('passing to another team', () => {
     expect(await levelOf('outsider', nidelva)).toBeUndefined()
   })
 
-  it('is not done after it was cancelled, or when the right of its maker has gone, and says so', async () => {
+  it('is dropped with a notice when cancelled or when its author loses the right', async () => {
     const { from, to } = await twoTeams()
     const body = { toTeamId: to, grantIds: null, at: later() }
     await pass(from, body)
@@ -425,7 +425,7 @@ describe('passing to another team', () => {
     expect(await levelOf('outsider', nidelva)).toBe(2)
   })
 
-  it('keeps an administrator at every place', async () => {
+  it('leaves an administrator on every place', async () => {
     const { from, to } = await twoTeams()
     await api.db.kysely.deleteFrom('siteAccess').where('siteId', '=', nidelva).where('grantId', 'is', null).execute()
     await api.db.kysely.deleteFrom('teamMembers').where('teamId', '=', to).execute()

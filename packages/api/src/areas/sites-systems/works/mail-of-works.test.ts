@@ -46,7 +46,7 @@ async function send(minutes = 0, db = api.db.kysely): Promise<Mail[]> {
 const subjects = async (minutes?: number) => (await send(minutes)).map(({ subject }) => subject)
 
 describe('the reminder of an end', () => {
-  it('goes once to who started the work, fifteen minutes before', async () => {
+  it('is mailed once to the person who started the work, fifteen minutes before', async () => {
     await addWork(-60, 20)
     expect(await subjects(4)).toEqual([])
     const [mail, ...more] = await send(5)
@@ -56,15 +56,15 @@ describe('the reminder of an end', () => {
     expect(await subjects(6)).toEqual([])
   })
 
-  it('is none of short work, and none of work that has not begun', async () => {
+  it('is not mailed for short work or work that has not started', async () => {
     await addWork(-2, 13)
     await addWork(5, 45, { nextAt: at(5) })
     expect(await subjects()).toEqual([])
   })
 })
 
-describe('what is told at the end', () => {
-  it('is what stands still, what is disabled and which units spoke, once', async () => {
+describe('the mail at the end', () => {
+  it('lists once open troubles, disablements and the units with events', async () => {
     const [north, south] = systems as [string, string]
     const { kysely } = api.db
     await addWork(-60, -1, { kind: 'service' })
@@ -91,7 +91,7 @@ describe('what is told at the end', () => {
     expect(await subjects()).toEqual([])
   })
 
-  it('says that nothing is open, and no unit spoke', async () => {
+  it('says that nothing is open and no unit had an event', async () => {
     await addWork(-60, 30, { endedAt: at(-1), ending: 'hand' })
     const [mail] = await send()
     expect(mail?.subject).toBe('Test at Verft is over: nothing is open')
@@ -110,7 +110,7 @@ describe('what is told at the end', () => {
     expect(mail?.text).not.toContain('U20')
   })
 
-  it('is of the systems alone that the work was for, and that its creator still sees', async () => {
+  it('covers only the systems of the work that its creator still sees', async () => {
     const [north, south] = systems as [string, string]
     const issue = { hardwareName: 'BHH-500', unitName: 'P1', hasAlarms: true, createdAt: at(-30) }
     await api.db.kysely
@@ -124,13 +124,13 @@ describe('what is told at the end', () => {
     expect(await subjects()).toEqual([])
   })
 
-  it('is none of work that was cancelled before it began, and none of long ago', async () => {
+  it('is not sent for cancelled work or work of long ago', async () => {
     await addWork(30, 60, { endedAt: at(-1), ending: 'cancelled' })
     await addWork(-3000, -2000)
     expect(await subjects()).toEqual([])
   })
 
-  it('is told again where the mail could not be stored', async () => {
+  it('is sent again where storing it failed', async () => {
     await addWork(-60, -1)
     const failing = { post: () => Promise.reject(new Error('no room')) } as unknown as Mailer
     const context = { db: api.db.kysely, mailer: failing, publicUrl: () => '', now: () => now }

@@ -31,7 +31,7 @@ describe.each(testKinds)('a weekly work whose server is killed while it ends (%s
   const settings = () => ({ ...readSettings({ NODE_ENV: 'test', SIMULATOR: '0' }), dataDir })
   const open = () => openDatabase(kind === 'embedded' ? { dataDir } : database.settings)
 
-  it('is ended by the next one: what stands is told once, and it comes again once', async () => {
+  it('is ended by the next server with one notice and one repetition', async () => {
     let db = await open()
     await prepare(db)
     if (kind === 'embedded') await db.close()

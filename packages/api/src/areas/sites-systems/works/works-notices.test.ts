@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase, testKinds } from '../../../testi
 import { webhookMessages } from '../../../webhooks/dispatch-webhooks.ts'
 import { workSteps } from './end-works.ts'
 
-describe.each(testKinds)('who is told what during work (%s)', (kind) => {
+describe.each(testKinds)('notices during work (%s)', (kind) => {
   let database: TestDatabase
   let db: Db
   let kit: Kit
@@ -87,7 +87,7 @@ describe.each(testKinds)('who is told what during work (%s)', (kind) => {
     return all.map(({ kind: what, work: during, isAfterWork }) => [what, during?.kind ?? null, isAfterWork])
   }
 
-  it('a weekly test with three alarms is told as alarms without it, and marked with it', async () => {
+  it('three alarms are sent without work, and only marked during it', async () => {
     for (const first of [0, 240]) {
       if (first) await work(first, first + 60)
       for (const [n, system] of systems.entries()) await kit.alarm(system, at(first + n * 5))
@@ -110,7 +110,7 @@ describe.each(testKinds)('who is told what during work (%s)', (kind) => {
     expect(await webhookLines()).toEqual([...both(null), ...both('test')])
   })
 
-  it('alarms are told at its end alone, as far as they are open, to whoever has chosen so', async () => {
+  it('open alarms are sent at the end of work to people who chose so', async () => {
     await kit.rule(later, { alarmsDuringWork: false, lostContact: false, faults: false })
     const [first, second, third] = systems as [string, string, string]
     await kit.alarm(third, at(0))
@@ -133,7 +133,7 @@ describe.each(testKinds)('who is told what during work (%s)', (kind) => {
     expect((await webhookLines()).filter(([, , isAfterWork]) => isAfterWork)).toEqual([])
   })
 
-  it('losses, faults and their ends are not told during it, and what still stands is told at its end, once', async () => {
+  it('losses and faults are sent once at the end of work if they still stand', async () => {
     const [lost, back, faulty] = systems as [string, string, string]
     await work(0, 60)
     await kit.connect([lost, back], false, at(10))
@@ -157,7 +157,7 @@ describe.each(testKinds)('who is told what during work (%s)', (kind) => {
     expect(text.match(/still so after the work/g)).toHaveLength(2)
   })
 
-  it('what has been disabled for long is told at its end, where it stands', async () => {
+  it('a long disablement is sent at the end of work if it still stands', async () => {
     const [still, enabled] = systems as [string, string]
     const { kysely } = db
     const disabled = { kind: 'disabled' as const, at: at(10), receivedAt: at(10), since: at(-1430), count: 1 }
@@ -176,7 +176,7 @@ describe.each(testKinds)('who is told what during work (%s)', (kind) => {
     expect(await mails(70)).toEqual(['Disabled for more than 24 hours: Sentral 1 at Nidelva'])
   })
 
-  it('what was told before it and is over by its end is told as over then', async () => {
+  it('a notice sent before work has its all-clear at the end of work', async () => {
     const [first, second] = systems as [string, string]
     await kit.fault(first, at(0))
     await kit.connect([second], false, at(0))
@@ -198,7 +198,7 @@ describe.each(testKinds)('who is told what during work (%s)', (kind) => {
     expect(await mails(70)).toHaveLength(2)
   })
 
-  it('is told when the last of works that overlap ends, and of what no other work covers', async () => {
+  it('a trouble is sent at the end of the last overlapping work', async () => {
     const [first, second] = systems as [string, string]
     await work(0, 60)
     await work(30, 90, { systemIds: [first] })
@@ -218,7 +218,7 @@ describe.each(testKinds)('who is told what during work (%s)', (kind) => {
   it.each([
     [60, 60],
     [60, 61],
-  ])('is told once where two works end at minutes %d and %d', async (one, other) => {
+  ])('a trouble is sent once for two works that end at minutes %d and %d', async (one, other) => {
     await work(0, one)
     await work(0, other)
     await kit.connect(systems, false, at(10))
@@ -228,7 +228,7 @@ describe.each(testKinds)('who is told what during work (%s)', (kind) => {
     expect(await webhookLines()).toEqual(systems.map(() => ['lost', null, true]))
   })
 
-  it('is told once whenever the server is killed while it ends', async () => {
+  it('a trouble is sent once when a server is killed while work ends', async () => {
     await work(0, 60)
     await kit.connect(systems, false, at(10))
     await look(12)
@@ -252,7 +252,7 @@ describe.each(testKinds)('who is told what during work (%s)', (kind) => {
     expect(await mails(70)).toHaveLength(1)
   })
 
-  it('two servers end it once', async () => {
+  it('two servers end work once', async () => {
     await work(0, 60)
     await kit.connect(systems, false, at(10))
     await look(12)

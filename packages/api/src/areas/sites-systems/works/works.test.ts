@@ -41,7 +41,7 @@ const clear = () => api.db.kysely.deleteFrom('works').execute()
 beforeEach(clear)
 
 describe('work at a site', () => {
-  it('is planned, runs and ends by its time, whether somebody has looked or not', async () => {
+  it('starts and ends by its time, without a reader', async () => {
     const work = await planned({ startsAt: at(1), endsAt: at(2) })
     expect(work).toMatchObject({ state: 'planned', createdById: users['site.operator'], endedAt: null, revision: 0 })
     api.clock.now = new Date(work.startsAt)
@@ -53,12 +53,12 @@ describe('work at a site', () => {
     expect(await one(work.id)).toMatchObject(ended)
   })
 
-  it('starts now where its start is within the minute', async () => {
+  it('starts immediately with a start within the minute', async () => {
     expect(await planned({ startsAt: at(59 / 3600) })).toMatchObject({ state: 'running', startsAt: at(0) })
     expect(await planned({ startsAt: at(61 / 3600) })).toMatchObject({ state: 'planned', startsAt: at(61 / 3600) })
   })
 
-  it('ends by hand once, only while it runs', async () => {
+  it('ends by hand once during its run', async () => {
     const [running, later] = [await planned(), await planned({ startsAt: at(1), endsAt: at(2) })]
     expect((await end(running.id)).body.data).toMatchObject({ state: 'ended', ending: 'hand' })
     expect(refusal(await end(running.id))).toEqual([409, 'work.has_ended'])
@@ -67,7 +67,7 @@ describe('work at a site', () => {
     expect(refusal(await cancel(later.id))).toEqual([409, 'work.has_ended'])
   })
 
-  it('is read by monitors, and planned, changed and ended by operators', async () => {
+  it('needs a monitor to read and an operator to plan, change and end', async () => {
     const { id, revision, startsAt, endsAt } = await planned()
     for (const as of ['site.monitor', 'outsider'] as const) {
       const body = { revision, startsAt, endsAt, weeklyIn: null }
@@ -78,7 +78,7 @@ describe('work at a site', () => {
     expect((await list()).map((work) => work.id)).toEqual([id])
   })
 
-  it('is planned and ended for their system alone by its operators', async () => {
+  it('on one system needs an operator of that system only', async () => {
     const [own, other] = [demoIds.system('nidelva', 1), demoIds.system('nidelva', 2)]
     const { kind, startsAt, endsAt, weeklyIn } = test()
     const body = { kind, startsAt, endsAt, weeklyIn }
@@ -98,7 +98,7 @@ describe('work at a site', () => {
     await api.db.kysely.deleteFrom('systemAccess').where('userId', '=', users.outsider).execute()
   })
 
-  it('marks rows of attention and the site on the map while it runs, for whoever sees them', async () => {
+  it('marks rows of attention and the map while it runs, for everyone with access', async () => {
     const marks = async (as: DemoAccount) => {
       const rows = (await call(as, 'GET', `/attention?siteId=${sites.nidelva}`)).body.data
       const map = (await call(as, 'GET', `/users/${users[as]}/map?siteId=${sites.nidelva}`)).body.data
@@ -124,7 +124,7 @@ describe('work at a site', () => {
     expect((await marks('site.monitor')).map((work) => work.kind)).toEqual(nothing.map(() => 'test'))
   })
 
-  it('covers what is added behind its modem meanwhile, and is listed by state', async () => {
+  it('covers systems added behind its modem, and is listed by state', async () => {
     const modemId = demoIds.modem('nidelva')
     const { id } = await planned({ modemId })
     const added = await api.db.kysely
@@ -156,7 +156,7 @@ describe('work at a site', () => {
     [{ modemId: demoIds.modem('lade') }, { modemId: 'Choose a modem of the site' }],
     [{ phoneNumber: 'ring me' }, { phoneNumber: 'Invalid phone number' }],
     [{ reason: 'x'.repeat(501) }, { reason: expect.stringContaining('too long') }],
-  ])('refuses what does not fit at its field, and stores nothing: %#', async (wrong, fields) => {
+  ])('refuses bad values at their field and stores nothing: %#', async (wrong, fields) => {
     const times = Object.fromEntries(
       Object.entries(wrong).map(([name, value]) => [name, typeof value === 'function' ? value() : value]),
     )
@@ -165,7 +165,7 @@ describe('work at a site', () => {
     expect(await list()).toEqual([])
   })
 
-  it('is changed by one of two people at once; what runs keeps its start', async () => {
+  it('accepts one of two concurrent changes and keeps the start of running work', async () => {
     const { id, revision, startsAt } = await planned()
     const until = (hours: number) => change(id, { revision, startsAt: at(0.5), endsAt: at(hours), weeklyIn: null })
     const both = await Promise.all([until(2), until(3)])
@@ -206,11 +206,11 @@ describe('weekly work', () => {
     })
   }
 
-  it('begins at 08:00 after the clocks change in autumn, as long as before', async () => {
+  it('begins at 08:00 with the same length after the clocks change in autumn', async () => {
     await expectAgain('2026-10-21T06:00:00.000Z', '2026-10-28T07:00:00.000Z')
   })
 
-  it('goes over the night of the clocks, and once comes of it', async () => {
+  it('runs across the night of the clock change and repeats once', async () => {
     // 23:00 to 05:00 elapsed hours: the hour from 02:00 comes twice.
     const work = await weekly('2026-10-24T21:00:00.000Z', 7)
     api.clock.now = new Date(work.endsAt)
@@ -221,7 +221,7 @@ describe('weekly work', () => {
     ])
   })
 
-  it('comes again after an end by hand, and leaves out what passed while no server ran', async () => {
+  it('repeats after an end by hand, and skips weeks without a server', async () => {
     const work = await weekly('2026-11-04T07:00:00.000Z')
     api.clock.now = new Date(Date.parse(work.startsAt) + hour / 2)
     await end(work.id)
@@ -231,7 +231,7 @@ describe('weekly work', () => {
     expect(await next()).toMatchObject({ startsAt: '2026-11-25T07:00:00.000Z' })
   })
 
-  it('ends for good when it is cancelled, and when its creator has lost the right, which it says', async () => {
+  it('ends for good when cancelled, and with a reason when its creator loses the right', async () => {
     const work = await weekly('2026-12-02T07:00:00.000Z')
     await cancel(work.id)
     expect(await next()).toBeUndefined()
@@ -246,12 +246,12 @@ describe('weekly work', () => {
       and site_id = ${sites.nidelva}`.execute(api.db.kysely)
   })
 
-  it('begins at 08:00 after the clocks change in spring, as long as before', async () => {
+  it('begins at 08:00 with the same length after the clocks change in spring', async () => {
     await expectAgain('2027-03-24T07:00:00.000Z', '2027-03-31T06:00:00.000Z')
   })
 })
 
-it('pages ten thousand works, and plans no further one', async () => {
+it('pages ten thousand works and refuses one more', async () => {
   await sql`insert into works (site_id, kind, starts_at, ends_at, next_at)
     select ${sites.nidelva}, 'test', at, at + interval '1 hour', at + interval '1 hour'
     from generate_series(1, 10000) n, lateral (select ${api.clock.now}::timestamptz + n * interval '1 hour' as at) t`.execute(

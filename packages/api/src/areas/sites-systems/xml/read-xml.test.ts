@@ -24,7 +24,7 @@ const names = async (content: string | Buffer) => {
 }
 
 describe('reading XML', () => {
-  it('tells elements in their order and the hash of the bytes', async () => {
+  it('emits elements in order and the hash of the bytes', async () => {
     const xml = '<?xml version="1.0"?><a><b x="&lt;&amp;"/><c>text</c></a>\n'
     const { elements, hash, fault, refusal } = await names(xml)
     expect([elements, fault, refusal]).toEqual([['a', 'b', 'c'], null, null])
@@ -38,7 +38,7 @@ describe('reading XML', () => {
     ['<a x="1" x="2"/>', 'Duplicate attribute: x (line 1)'],
     ['<a>&unknown;</a>', 'Undefined entity (line 1)'],
     ['plain text', 'Text data outside of root node (line 1)'],
-  ])('says what is wrong with %j', async (xml, fault) => {
+  ])('names the problem of %j', async (xml, fault) => {
     const { refusal, hash, ...outcome } = await names(xml)
     expect([outcome.fault, refusal]).toEqual([fault, null])
     expect(hash).toBe(createHash('sha256').update(xml).digest('hex'))
@@ -52,20 +52,20 @@ describe('reading XML', () => {
       'The file is not valid UTF-8 (line 2)',
     ],
     ['UTF-16', Buffer.from([0xff, 0xfe, 0x3c, 0x00, 0x00, 0xd8, 0x41, 0x00]), 'The file is not valid UTF-16LE'],
-  ])('finds bytes that are no %s', async (_, bytes, fault) => {
+  ])('finds bytes that are not %s', async (_, bytes, fault) => {
     const { hash, ...outcome } = await names(bytes)
     expect([outcome.fault, outcome.refusal]).toEqual([fault, null])
     expect(hash).toBe(createHash('sha256').update(bytes).digest('hex'))
   })
 
-  it('takes letters of Windows where the file says so, and a character that is cut in two on the way', async () => {
+  it('decodes Windows-1252 as declared, and characters across chunks', async () => {
     const latin = Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><bl\u00e5/>', 'latin1')
     expect((await names(latin)).elements).toEqual(['blå'])
     const long = `<a>${'x'.repeat(64 * 1024 - 4)}ø</a>`
     expect((await names(long)).fault).toBeNull()
   })
 
-  it('lets the deepest, widest and longest through that is allowed', async () => {
+  it('accepts the deepest, widest and longest document within the limits', async () => {
     const { depth, attributes } = xmlLimits
     const wide = `<a ${Array.from({ length: attributes }, (_, i) => `b${i}=""`).join(' ')}/>`
     for (const xml of ['<a>'.repeat(depth) + '</a>'.repeat(depth), wide])
@@ -73,7 +73,7 @@ describe('reading XML', () => {
     expect((await names(`${'<a>'.repeat(depth + 1)}`)).refusal).toBe('system_configuration.limits_exceeded')
   })
 
-  it('knows byte order marks', async () => {
+  it('recognises byte order marks', async () => {
     const xml = '<?xml version="1.0" encoding="UTF-16"?><blå/>'
     const little = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(xml, 'utf16le')])
     expect((await names(little)).elements).toEqual(['blå'])
@@ -87,7 +87,7 @@ describe('parsing a configuration', () => {
     (_, i) => `<unit lsi="${i}" type="BHH-300" tag="S${i}" zone="1" serial="1423-004711"/>`,
   ).join('\n')}</module></panel></configuration>`
 
-  it('counts hardware and puts the units into lines that no statement is too long for', async () => {
+  it('counts hardware and splits units into statements of bounded length', async () => {
     const path = await write(big)
     const { hardware } = await parseConfiguration({ path, rowsPath: `${path}.rows` })
     expect(hardware).toContainEqual({ hardwareTag: 'BHH-300', kind: 'unit', quantity: 20_000 })
@@ -114,19 +114,19 @@ describe('parsing a configuration', () => {
     expect(unit).toMatchObject({ lsi: '1', detection_zone: 'DZ-001 ØST', serial_number: '2215-000011' })
   })
 
-  it('says of a well-formed file of another kind that nothing was found', async () => {
+  it('reports a well-formed file of another kind as empty', async () => {
     const path = await write('<classes><class id="1" name="Fire"><reason id="1"/></class></classes>')
     const { fault } = await parseConfiguration({ path, rowsPath: `${path}.rows` })
     expect(fault).toBe('No panels, modules or units are in this file')
   })
 
-  it('refuses more kinds of hardware than any installation has', async () => {
+  it('refuses more kinds of hardware than the limit', async () => {
     const path = await write(`<a>${Array.from({ length: 1_001 }, (_, i) => `<unit type="T${i}"/>`).join('')}</a>`)
     const { refusal } = await parseConfiguration({ path, rowsPath: `${path}.rows` })
     expect(refusal).toBe('system_configuration.limits_exceeded')
   })
 
-  it('cuts names that no index could hold, between characters', async () => {
+  it('cuts overlong names between characters', async () => {
     const path = await write(`<unit type="${'𝄞'.repeat(300)}"/>`)
     const { hardware } = await parseConfiguration({ path, rowsPath: `${path}.rows` })
     expect(hardware[0]?.hardwareTag.isWellFormed()).toBe(true)
