@@ -169,6 +169,9 @@ export const tableFacts: Readonly<Record<string, TableFacts>> = {
     },
   },
   troubles: inBackup,
+  service_plans: inBackup,
+  service_visits: inBackup,
+  unit_tests: inBackup,
   site_escalations: {
     backup: 'all',
     ongoing: {
