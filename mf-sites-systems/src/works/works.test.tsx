@@ -162,6 +162,7 @@ it('is read by monitors, who start, plan and end nothing', async () => {
   ])
   for (const name of ['Start test', 'Plan work', 'End', 'More of test'])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+  expect(screen.getAllByTitle('You may not change it')).not.toHaveLength(0)
 })
 
 it('says that there is none', async () => {
