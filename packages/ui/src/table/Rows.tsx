@@ -1,7 +1,9 @@
 import { type MouseEvent, memo } from 'react'
 import type { NavigateFunction } from 'react-router-dom'
 import { range, SkeletonLine } from '../placeholder/Skeleton.tsx'
+import { useIsPhone } from '../theme/use-media.ts'
 import { Cell, isDate, isEnd } from './Cell.tsx'
+import { cellValue } from './cell-text.ts'
 import type { AnyColumn, TableRow } from './columns.ts'
 
 interface RowsProps {
@@ -22,15 +24,25 @@ const ownControls = 'a, button, input, select, label, [role=dialog]'
  * The rows. A row with a link can be clicked anywhere; the link itself is in its first column (product 5.6). Memoised, so that changes around them,
  * such as the order in the address, do not render a hundred rows and delay the click.
  */
-export const Rows = memo(function Rows({ columns, rows, gone, rowKey, rowLink, firstNumber, navigate }: RowsProps) {
+export const Rows = memo(function Rows({
+  columns,
+  rows,
+  gone,
+  rowKey,
+  rowLink,
+  firstNumber,
+  navigate,
+}: RowsProps) {
   const follow = (event: MouseEvent, to: string) => {
     if (event.defaultPrevented || (event.target as Element).closest(ownControls)) return
     if (isModified(event)) openBeside(event)
     else if (!window.getSelection()?.toString()) navigate?.(to)
   }
-  const linked = columns.find((column) => !column.isControl)
+  const isPhone = useIsPhone()
+  const first = columns.find((column) => !column.isControl)
   return rows.map((row, index) => {
     const to = rowLink?.(row)
+    const linked = isPhone ? titleOf(columns, row, first) : first
     return (
       <tr
         key={rowKey(row, index)}
@@ -39,7 +51,7 @@ export const Rows = memo(function Rows({ columns, rows, gone, rowKey, rowLink, f
         onAuxClick={to ? (event) => event.button === 1 && follow(event, to) : undefined}
       >
         {firstNumber !== undefined && <td className="ew-rownumber">{firstNumber + index}</td>}
-        {columns.map((column) => (
+        {withFirst(columns, first, linked).map((column) => (
           <td
             key={column.title}
             data-label={column.isControl ? undefined : column.title}
@@ -53,6 +65,16 @@ export const Rows = memo(function Rows({ columns, rows, gone, rowKey, rowLink, f
     )
   })
 })
+
+/** Titles a card: a name says more than the number before it, where the row has one. */
+const titleOf = (columns: readonly AnyColumn[], row: TableRow, first: AnyColumn | undefined) =>
+  columns.find((column) => column.isTitle && cellValue(column, row) !== null) ?? first
+
+/** The title of a card comes before the column that is the first in a table. */
+const withFirst = (columns: readonly AnyColumn[], first: AnyColumn | undefined, title: AnyColumn | undefined) =>
+  title === first || !title
+    ? columns
+    : columns.flatMap((column) => (column === first ? [title, column] : column === title ? [] : [column]))
 
 const isModified = (event: MouseEvent) => event.button === 1 || event.metaKey || event.ctrlKey || event.shiftKey
 
