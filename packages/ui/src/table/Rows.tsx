@@ -1,16 +1,20 @@
 import { type MouseEvent, memo } from 'react'
 import type { NavigateFunction } from 'react-router-dom'
+import { Button } from '../button/Button.tsx'
 import { range, SkeletonLine } from '../placeholder/Skeleton.tsx'
 import { useIsPhone } from '../theme/use-media.ts'
 import { Cell, isDate, isEnd } from './Cell.tsx'
 import { cellValue } from './cell-text.ts'
 import type { AnyColumn, TableRow } from './columns.ts'
+import type { FoldedRun } from './use-folded-rows.ts'
 
 interface RowsProps {
   readonly columns: readonly AnyColumn[]
   readonly rows: readonly TableRow[]
   /** Rows that the list has no longer. */
   readonly gone?: ReadonlySet<TableRow>
+  /** By their first rows. */
+  readonly runs?: ReadonlyMap<TableRow, FoldedRun>
   readonly rowKey: (row: TableRow, index: number) => string
   readonly rowLink?: (row: TableRow) => string | null | undefined
   readonly firstNumber?: number
@@ -28,6 +32,7 @@ export const Rows = memo(function Rows({
   columns,
   rows,
   gone,
+  runs,
   rowKey,
   rowLink,
   firstNumber,
@@ -42,6 +47,7 @@ export const Rows = memo(function Rows({
   const first = columns.find((column) => !column.isControl)
   return rows.map((row, index) => {
     const to = rowLink?.(row)
+    const run = runs?.get(row)
     const linked = isPhone ? titleOf(columns, row, first) : first
     return (
       <tr
@@ -58,6 +64,7 @@ export const Rows = memo(function Rows({
             className={cellClass(column, column === linked)}
           >
             <Cell column={column} row={row} to={column === linked ? to : undefined} />
+            {column === linked && run && <RunButton {...run} />}
             {column === linked && gone?.has(row) && <div className="ew-note">No longer on this page</div>}
           </td>
         ))}
@@ -65,6 +72,20 @@ export const Rows = memo(function Rows({
     )
   })
 })
+
+const RunButton = ({ text, isOpen, toggle }: FoldedRun) => (
+  <div className="ew-note">
+    <Button
+      size="small"
+      kind="quiet"
+      icon={isOpen ? 'chevronDown' : 'chevronRight'}
+      aria-expanded={isOpen}
+      onClick={toggle}
+    >
+      {text}
+    </Button>
+  </div>
+)
 
 /** Titles a card: a name says more than the number before it, where the row has one. */
 const titleOf = (columns: readonly AnyColumn[], row: TableRow, first: AnyColumn | undefined) =>
