@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './policed-test.ts'
 import { beSignedIn, settled } from './steps.ts'
 
-/** Sizes, places and colours that style sheets alone decide (product 16). */
+/** Sizes, places and colours that style sheets alone decide (product 16.1, 13.11). */
 
 const boxOf = async (locator: Locator) => {
   const box = await locator.boundingBox()
