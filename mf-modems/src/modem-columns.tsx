@@ -10,6 +10,7 @@ export const modemColumns = columns<Modem>()([
   {
     key: 'clientId',
     title: 'Client ID',
+    isTitle: true,
     sort: true,
     search: true,
     link: ({ id }) => paths.modem(id),

@@ -1,6 +1,7 @@
 import { useIsSupported } from '@emberwatch/api-client'
 import type { AccessEntry } from '@emberwatch/contract/sites-systems'
 import { Menu, type MenuItem, useConfirmAction } from '@emberwatch/ui'
+import { NoAction } from '@emberwatch/ui/table'
 import { type AccessKind, accessEndpoints } from './access-endpoints.ts'
 import { useIsOwn } from './LevelCell.tsx'
 
@@ -31,7 +32,7 @@ export function EntryControls({ entry, kind, subject, isClosed, onRemoveEverywhe
   const canResend = useIsSupported(resend)
   const canRemove = useIsSupported(remove)
   const canRemoveEverywhere = useIsSupported({ name: 'accessBatches.targets' })
-  if (isOwn) return null
+  if (isOwn) return <NoAction why="Others change your own access" />
   const isOpen = entry.status === 'Pending' || entry.status === 'Expired'
   const items: (MenuItem | false)[] = [
     isOpen && !isClosed && canResend && { label: 'Resend', icon: 'mail', onSelect: () => sendAgain(entry) },
@@ -49,7 +50,7 @@ export function EntryControls({ entry, kind, subject, isClosed, onRemoveEverywhe
     },
   ]
   const offered = items.filter((item) => item !== false)
-  if (offered.length === 0) return null
+  if (offered.length === 0) return <NoAction why="This platform changes no access" />
   return <Menu size="small" kind="quiet" icon="more" label={`More of ${entry.emailAddress}`} items={offered} />
 }
 

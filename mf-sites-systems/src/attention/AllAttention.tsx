@@ -1,5 +1,5 @@
 import { useIsSupported } from '@emberwatch/api-client'
-import { paths, systemTypeOptions, takenWords } from '@emberwatch/contract'
+import { paths, systemTypeLabel, systemTypeOptions, takenWords } from '@emberwatch/contract'
 import {
   type AttentionItem,
   type AttentionMeta,
@@ -13,11 +13,14 @@ import { useUser } from '@emberwatch/store'
 import {
   Button,
   countText,
+  Fold,
   LinkButton,
   lazyDialog,
   NativeSelect,
   Status,
+  statusLook,
   useAddressedDialog,
+  useIsPhone,
   VisuallyHidden,
 } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
@@ -88,7 +91,25 @@ interface FiltersProps extends Pick<AllAttentionProps, 'counts'> {
   readonly narrowing: ReturnType<typeof useNarrowing>
 }
 
-function Filters({ counts, narrowing }: FiltersProps) {
+/** Fold on a phone, where they would fill the screen before the first row; the fold's title says what is chosen. */
+function Filters(props: FiltersProps) {
+  const isPhone = useIsPhone()
+  const { kinds, types, taken, group } = props.narrowing
+  if (!isPhone) return <FilterFields {...props} />
+  const chosen = [
+    ...kinds.map((kind) => statusLook('attention', kind).word),
+    ...types.map(systemTypeLabel),
+    ...taken.map((word) => takenLabels[word]),
+    ...(group === 'site' ? ['By site'] : []),
+  ]
+  return (
+    <Fold title={chosen.length > 0 ? `Filters: ${chosen.join(', ')}` : 'Filters'}>
+      <FilterFields {...props} />
+    </Fold>
+  )
+}
+
+function FilterFields({ counts, narrowing }: FiltersProps) {
   const canPass = useIsSupported(assignments.handOverAll)
   const hasSheet = useIsSupported({ name: 'troubles.list' })
   const passing = useAddressedDialog('hand-over')

@@ -35,7 +35,7 @@ export function AttentionRow({ row, onOpenChange, onDismiss }: AttentionRowProps
   return (
     <li className={styles.row} data-kind={item.kind} data-over={endedAt !== null || undefined}>
       <Link className={styles.trouble} to={placeOf(item, user)} aria-describedby={id}>
-        <Status of="attention" value={item.kind} />
+        <Status of="attention" value={item.kind} cause={item.connectionState} />
         <span className={styles.quiet}>
           <Trouble item={item} />
         </span>

@@ -18,7 +18,7 @@ export const attentionColumns = columns<AttentionItem>()([
       [`${statusLook('attention', item.kind).word}: ${troubleOf(item)}`, reportTimes(item, new Date(serverNow()))]
         .filter(Boolean)
         .join(', '),
-    render: ({ kind }) => <Status of="attention" value={kind} />,
+    render: ({ kind, connectionState }) => <Status of="attention" value={kind} cause={connectionState} />,
     note: (item) => <Trouble item={item} />,
   },
   {

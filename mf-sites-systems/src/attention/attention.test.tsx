@@ -1,5 +1,5 @@
 import type { AttentionMeta } from '@emberwatch/contract/sites-systems'
-import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { asPhone, type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { SitesPage } from '../pages/SitesPage/SitesPage.tsx'
 import { AttentionPanel } from './AttentionPanel.tsx'
@@ -129,6 +129,35 @@ describe('what needs attention', () => {
     const { body } = await api.get('super.monitor', '/api/v1/attention/sites?scope=fleet&kind=offline')
     await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(Math.min(10, body.count) + 1))
     expect(router.state.location.search).toBe('?show=all&trouble=offline&group=site')
+  })
+
+  it('folds its filters on a phone, and says which are chosen', async () => {
+    asPhone()
+    const { user } = await renderPage(<AttentionPanel />, {
+      api,
+      as: 'site.operator',
+      at: '/x?show=all&trouble=offline',
+    })
+    const title = await screen.findByText('Filters: Offline')
+    const filters = title.closest('details') as HTMLDetailsElement
+    expect(filters.open).toBe(false)
+    expect(within(filters).getAllByRole('button', { hidden: true }).length).toBeGreaterThan(5)
+    await user.click(title)
+    expect(filters.open).toBe(true)
+    await user.click(within(filters).getByRole('button', { name: 'Mine' }))
+    expect(await screen.findByText('Filters: Offline, Mine')).toBeInTheDocument()
+    jest.restoreAllMocks()
+  })
+
+  it('gives what is offline the colour of its cause, and nothing else', async () => {
+    await renderPage(<AttentionPanel />, { api, as: 'site.operator', at: '/x?show=all' })
+    const table = await screen.findByRole('table', { name: 'What needs attention' })
+    const failed = (await within(table).findAllByText(/^Mobile connection failed/))[0]?.closest('tr')
+    expect(failed?.querySelector('.ew-status')).toHaveClass('ew-tone-fail')
+    for (const waiting of within(table).queryAllByText(/^Panel configured, no live updates yet/))
+      expect(waiting.closest('tr')?.querySelector('.ew-status')).toHaveClass('ew-tone-attention')
+    for (const critical of within(table).getAllByText('Critical'))
+      expect(critical.closest('.ew-status')).toHaveClass('ew-tone-warn')
   })
 
   it('filters by own and unassigned in the address', async () => {

@@ -63,6 +63,28 @@ it('a recent span filters the history in the address, until a day is chosen', as
   expect(router.state.location.search).not.toContain('span')
 })
 
+it('folds what repeats itself into one line with its count and span, which opens', async () => {
+  const minute = (index: number) => new Date(Date.now() - 3_600_000 + index * 60_000)
+  const event = (index: number) => ({
+    systemId: system,
+    eventName: 'Loop short circuit',
+    occurredAt: minute(index),
+    originalMessage: `${minute(index).toISOString().slice(0, 19).replace('T', ' ')};SHORT CIRCUIT;P01-L02`,
+  })
+  await api.db.kysely
+    .insertInto('events')
+    .values(Array.from({ length: 6 }, (_, index) => event(index)))
+    .execute()
+  const { user } = await open()
+  const run = await screen.findByRole('button', { name: /^6 times, \d{4}-\d\d-\d\d \d\d:\d\d–/ })
+  expect(run).toHaveAttribute('aria-expanded', 'false')
+  expect(screen.getAllByText('Loop short circuit')).toHaveLength(1)
+  await user.click(run)
+  expect(screen.getAllByText('Loop short circuit')).toHaveLength(6)
+  await user.click(screen.getByRole('button', { name: /^6 times/ }))
+  expect(screen.getAllByText('Loop short circuit')).toHaveLength(1)
+})
+
 it('the history of a site names the systems', async () => {
   const site = demoIds.sites.nidelva
   await renderPage(<SitePage />, { api, as: 'site.monitor', route: '/sites/:id', at: `/sites/${site}#6` })

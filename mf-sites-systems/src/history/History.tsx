@@ -18,7 +18,7 @@ import { DataTable } from '@emberwatch/ui/table'
 import { SheetDownload } from '../SheetDownload.tsx'
 import { availabilityTiles } from './availability-tiles.ts'
 import { DayStrip } from './DayStrip.tsx'
-import { siteHistoryColumns, systemHistoryColumns } from './history-columns.tsx'
+import { historyFold, siteHistoryColumns, systemHistoryColumns } from './history-columns.tsx'
 import { SpanChips } from './SpanChips.tsx'
 
 interface HistoryPlace {
@@ -44,6 +44,7 @@ export function History({ kind, id }: HistoryPlace) {
         params={{ id }}
         columns={columns}
         query={query}
+        fold={historyFold}
         actions={
           <>
             <SpanChips chosen={span} onChoose={chooseSpan} />

@@ -39,6 +39,16 @@ const facts = columns<HistoryRow>()([
   { key: 'personName', title: 'Person', link: ({ personId }) => personId && paths.user(personId) },
 ])
 
+/** The panel's message begins with its own time. */
+const panelTime = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;/
+
+/** Lines that say the same but for their times are one, such as sixty times the same fault within an hour. */
+export const historyFold = {
+  key: ({ id, at, receivedAt, detail, ...rest }: HistoryRow) =>
+    receivedAt ? null : JSON.stringify([rest, detail?.replace(panelTime, '')]),
+  at: ({ at }: HistoryRow) => at,
+}
+
 /** The columns of a system's history (product 8.17). */
 export const systemHistoryColumns = [...time, ...facts] as const
 export const siteHistoryColumns = [

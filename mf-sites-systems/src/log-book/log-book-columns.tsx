@@ -1,7 +1,7 @@
 import { paths } from '@emberwatch/contract'
 import { alarmCauses, type LogRow, logKinds, logKindWords } from '@emberwatch/contract/sites-systems'
 import { formatDateTime, Menu } from '@emberwatch/ui'
-import { columns } from '@emberwatch/ui/table'
+import { columns, NoAction } from '@emberwatch/ui/table'
 import { LineFiles } from './LineFiles.tsx'
 
 /** Says when a line was written, or came, where that was more than a minute after its time. */
@@ -65,7 +65,8 @@ const control = ({ onCorrect, onFile }: LineActions) =>
             ? [{ label: 'Write its cause', icon: 'edit' as const, onSelect: () => onCorrect(row) }]
             : []),
         ]
-        if (items.length === 0) return null
+        if (items.length === 0)
+          return <NoAction why={row.alarmCause ? 'Its cause is written' : 'The panel’s own lines stay as they are'} />
         return (
           <Menu
             size="small"

@@ -1,6 +1,6 @@
 import { kindsText, type ServiceUnit, type ServiceVisit } from '@emberwatch/contract/sites-systems'
 import { Button } from '@emberwatch/ui'
-import { columns } from '@emberwatch/ui/table'
+import { columns, NoAction } from '@emberwatch/ui/table'
 
 interface UnitHandlers {
   readonly onMark: (unit: ServiceUnit) => void
@@ -58,7 +58,8 @@ const controls = ({ onMark, onUndo }: UnitHandlers) =>
       isControl: true,
       render: (unit) => {
         if (!unit.isInVisit) return <MarkButton label="Mark tested" unit={unit} onClick={onMark} />
-        return unit.reason !== null && <MarkButton label="Take back" unit={unit} onClick={onUndo} />
+        if (unit.reason === null) return <NoAction why="Its own event has tested it" />
+        return <MarkButton label="Take back" unit={unit} onClick={onUndo} />
       },
     },
   ])

@@ -16,7 +16,7 @@ function TroubleLink({ item }: { item: AttentionItem }) {
   const times = useReportTimes(item)
   return (
     <Link className={styles.trouble} to={placeOf(item, useUser())}>
-      <Status of="attention" value={item.kind} />
+      <Status of="attention" value={item.kind} cause={item.connectionState} />
       <Trouble item={item} />
       <span className={styles.age}>
         {'for '}

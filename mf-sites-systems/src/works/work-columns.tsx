@@ -1,6 +1,6 @@
 import { type Work, works, workWords } from '@emberwatch/contract/sites-systems'
 import { Menu, type MenuItem, useCan } from '@emberwatch/ui'
-import { columns } from '@emberwatch/ui/table'
+import { columns, NoAction } from '@emberwatch/ui/table'
 import { telephoneLink } from '../links.ts'
 import { resourceOf } from './use-works.ts'
 import { coversText, stateText } from './work-text.ts'
@@ -37,7 +37,8 @@ const Telephone = ({ phoneNumber }: Work) =>
 
 function More({ work, onChange, onEnd, onCancel }: Actions & { readonly work: Work }) {
   const canChange = useCan(works.change.access, resourceOf(work))
-  if (!canChange || work.state === 'ended') return null
+  if (!canChange) return <NoAction why="You may not change it" />
+  if (work.state === 'ended') return <NoAction why="It has ended" />
   const items: MenuItem[] = [
     ...(work.state === 'running' ? [{ label: 'End', icon: 'check' as const, onSelect: () => onEnd(work) }] : []),
     { label: 'Change', icon: 'edit', onSelect: () => onChange(work) },

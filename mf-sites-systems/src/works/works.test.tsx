@@ -162,6 +162,7 @@ it('monitors read without controls', async () => {
   ])
   for (const name of ['Start test', 'Plan work', 'End', 'More of test'])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+  expect(screen.getAllByTitle('You may not change it')).not.toHaveLength(0)
 })
 
 it('an empty list says so', async () => {

@@ -37,6 +37,7 @@ interface ColumnOf<Row, Key, Kind extends ColumnKind> {
     readonly note?: (row: Row) => ReactNode;
     readonly render?: (row: Row) => ReactNode;
     readonly text?: (row: Row) => string | number | null | undefined;
+    readonly isTitle?: boolean;
     readonly isProse?: boolean;
     readonly isExtra?: boolean;
     readonly isControl?: boolean;
@@ -80,11 +81,18 @@ type NameOf<Column, What> = Column extends {
 } ? NamedOrKey<Sort, Key> : never : Column extends {
     readonly search: infer Search;
 } ? NamedOrKey<Search, Key> : never : never;
+export const NoAction: ({ why }: {
+    readonly why: string;
+}) => JSX.Element;
 type Refused<List extends readonly unknown[], Sort, Search, Filter> = Labelled<'not sortable', Exclude<NameOf<List[number], {
     readonly sort: unknown;
 }>, Sort>> | Labelled<'not searchable', Exclude<NameOf<List[number], {
     readonly search: unknown;
 }>, Search>> | Labelled<'not filterable', Exclude<FilterKey<List[number]>, Filter>>;
+interface RowFold<Row> {
+    readonly key: (row: Row) => string | null;
+    readonly at: (row: Row) => string;
+}
 export function saveRows<Row>(kind: FileKind, columns: readonly CsvColumn<Row>[], rows: readonly Row[], name: string): Promise<void>;
 export const SelectPlaceholder: ({ children }: {
     readonly children: ReactNode;
@@ -106,6 +114,7 @@ interface TableOptions<E extends ListEndpoint, Row = RowOf<E>> {
     readonly query?: Partial<ExtraOf<E>>;
     readonly isEnabled?: boolean;
     readonly isHeld?: boolean;
+    readonly fold?: RowFold<Row>;
     readonly refetchInterval?: number;
     readonly name?: string;
     readonly header?: (answer: ListAnswerOf<E> | undefined, isOutstanding: boolean) => ReactNode;

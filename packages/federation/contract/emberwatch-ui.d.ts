@@ -466,7 +466,7 @@ export const Stack: ({ gap, children }: {
     gap?: Gap;
     children: ReactNode;
 }) => JSX.Element;
-export function Status({ of, value, isShort, isWord }: StatusProps): JSX.Element;
+export function Status({ of, value, cause: code, isShort, isWord }: StatusProps): JSX.Element;
 export interface StatusLook {
     readonly word: string;
     readonly tone: Tone;
@@ -483,6 +483,7 @@ export function statusOptions(of: StatusName): readonly {
 interface StatusProps {
     readonly of: StatusName;
     readonly value: ConnectionState | boolean;
+    readonly cause?: string | null;
     readonly isShort?: boolean;
     readonly isWord?: boolean;
 }

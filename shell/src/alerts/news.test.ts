@@ -1,5 +1,5 @@
-import type { AttentionItem } from '@emberwatch/contract'
-import { noticeMemoryOf, pendingNotices } from './news.ts'
+import type { AttentionItem, AttentionModem } from '@emberwatch/contract'
+import { type News, newsOf, noticeMemoryOf, pendingNotices } from './news.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 4, 1, 12, minutes)).toISOString()
 const trouble = (kind: AttentionItem['kind'], systemId: string, minutes: number, count = 1): AttentionItem => ({
@@ -20,10 +20,11 @@ const trouble = (kind: AttentionItem['kind'], systemId: string, minutes: number,
   assignment: null,
   notice: null,
 })
-const alarm = (systemId: string, minutes: number, count = 1) => trouble('alarm', systemId, minutes, count)
-const offline = (systemId: string, minutes: number) => trouble('offline', systemId, minutes)
+const alarm = (systemId: string, minutes: number, count = 1) =>
+  newsOf([trouble('alarm', systemId, minutes, count)], [])[0] as News
+const offline = (systemId: string, minutes: number) => newsOf([trouble('offline', systemId, minutes)], [])[0] as News
 
-const memoryOf = (...items: AttentionItem[]) => noticeMemoryOf(items, true)
+const memoryOf = (...items: News[]) => noticeMemoryOf(items, null)
 
 it('existing alarms are not news', () => {
   const items = [alarm('a', 3), offline('b', 1)]
@@ -56,11 +57,38 @@ it('neither a partial solution nor another loss of an offline system is news', (
 })
 
 it('a trouble that moves up in the list is not news', () => {
-  const before = noticeMemoryOf([alarm('a', 30), alarm('b', 20)], false)
+  const before = noticeMemoryOf([alarm('a', 30), alarm('b', 20)], Date.parse(at(20)))
   const late = alarm('late', 25)
   expect(pendingNotices(before, [alarm('b', 20), late, alarm('old', 3)])).toEqual([late])
 })
 
 it('a repeated loss of contact is news', () => {
   expect(pendingNotices(memoryOf(), [offline('b', 14)])).toHaveLength(1)
+})
+
+const modem = (kind: string, count: number): AttentionModem => ({
+  id: 'notice',
+  modemId: 'modem',
+  clientId: 'fam-000417',
+  kind,
+  words: '',
+  count,
+  firstAt: at(1),
+  lastAt: at(count),
+  siteId: 'site',
+  siteName: 'Nidelva kontorpark',
+})
+
+it('tells of an alarm of a modem without a system, leads to it, and tells of the next one', () => {
+  const news = pendingNotices(memoryOf(), newsOf([], [modem('strayAlarm', 1)]))
+  expect(news).toMatchObject([
+    { name: 'Alarm from fam-000417 for an entry that is not configured', path: '/modems/modem', kind: 'alarm' },
+  ])
+  const memory = noticeMemoryOf(news, null)
+  expect(pendingNotices(memory, newsOf([], [modem('strayAlarm', 1)]))).toEqual([])
+  expect(pendingNotices(memory, newsOf([], [modem('strayAlarm', 2)]))).toHaveLength(1)
+})
+
+it('tells nothing of what else a modem without a system has sent', () => {
+  expect(newsOf([], [modem('strayReport', 1), modem('twins', 1)])).toEqual([])
 })

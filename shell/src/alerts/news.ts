@@ -1,4 +1,5 @@
-import { type AttentionItem, Count } from '@emberwatch/contract'
+import { type AttentionItem, type AttentionModem, Count, paths, systemName } from '@emberwatch/contract'
+import { noticeText } from '@emberwatch/contract/notice-text'
 import * as v from 'valibot'
 
 /** The news that the person has had, or saw when the first tab opened. */
@@ -10,21 +11,58 @@ export const NoticeMemory = v.object({
 })
 export type NoticeMemory = v.InferOutput<typeof NoticeMemory>
 
-const keyOf = ({ kind, systemId }: Pick<AttentionItem, 'kind' | 'systemId'>) => `${kind} ${systemId}`
+/** A trouble of a system, or an alarm of a modem without one. */
+export interface News extends Pick<AttentionItem, 'kind' | 'siteId' | 'siteName' | 'since' | 'count' | 'work'> {
+  /** The system or the modem. */
+  readonly id: string
+  readonly name: string
+  readonly path: string
+}
 
-/** @param items latest first @param isAll false where there was more than was read */
-export function noticeMemoryOf(items: readonly AttentionItem[], isAll: boolean): NoticeMemory {
+const newsOfSystem = (item: AttentionItem): News => ({
+  ...item,
+  id: item.systemId,
+  name: systemName({ name: item.systemName, number: item.systemNumber }),
+  path: paths.system(item.systemId),
+})
+
+const newsOfModem = (modem: AttentionModem): News => ({
+  kind: 'alarm',
+  siteId: modem.siteId,
+  siteName: modem.siteName,
+  since: modem.lastAt,
+  count: modem.count,
+  id: modem.modemId,
+  name: noticeText(modem),
+  path: paths.modem(modem.modemId),
+})
+
+/** Troubles in the order of the list, then the alarms of modems that belong to no row (product 10.17). */
+export const newsOf = (items: readonly AttentionItem[], modems: readonly AttentionModem[]): News[] => [
+  ...items.map(newsOfSystem),
+  ...modems.filter(({ kind }) => kind === 'strayAlarm').map(newsOfModem),
+]
+
+type Known = Pick<News, 'kind' | 'id' | 'since' | 'count'>
+
+const keyOf = ({ kind, id }: Known) => `${kind} ${id}`
+
+/** @param oldest milliseconds since 1970 of the earliest row, where there was more than was read */
+export function noticeMemoryOf(items: readonly Known[], oldest: number | null): NoticeMemory {
   const seen = Object.fromEntries(
     items.map((item) => [keyOf(item), { since: Date.parse(item.since), count: item.count }]),
   )
-  return { seen, outOfSight: isAll ? 0 : Math.min(...Object.values(seen).map(({ since }) => since)) }
+  return { seen, outOfSight: oldest ?? 0 }
 }
 
 /**
  * Trouble that the person was not told of, however old: a late alarm counts too. Another way of being offline is no news, nor what appears only
  * because others have ended.
  */
-export const pendingNotices = ({ seen, outOfSight }: NoticeMemory, items: readonly AttentionItem[]): AttentionItem[] =>
+export const pendingNotices = <Item extends Known>(
+  { seen, outOfSight }: NoticeMemory,
+  items: readonly Item[],
+): Item[] =>
   items.filter((item) => {
     const since = Date.parse(item.since)
     const before = seen[keyOf(item)]

@@ -1,14 +1,15 @@
-import { type AttentionItem, paths, severities, states, systemName, workDuring } from '@emberwatch/contract'
+import { paths, severities, states, workDuring } from '@emberwatch/contract'
 import { formatDateTime } from '@emberwatch/ui'
+import type { News } from './news.ts'
 
 /** More are summed up in one notification. */
 const eachAtMost = 4
 
 const words = { alarm: severities.alarm.word, offline: states.offline.word } as Readonly<Record<string, string>>
-const wordOf = ({ kind, work }: AttentionItem) => `${work ? `${workDuring[work.kind]}: ` : ''}${words[kind] ?? kind}`
+const wordOf = ({ kind, work }: News) => `${work ? `${workDuring[work.kind]}: ` : ''}${words[kind] ?? kind}`
 
-/** A click focuses this tab and opens the system. */
-export function showNews(news: readonly AttentionItem[], open: (path: string) => void): void {
+/** A click focuses this tab and opens the system, or the modem. */
+export function showNews(news: readonly News[], open: (path: string) => void): void {
   if (news.length > eachAtMost) {
     const sites = new Set(news.map(({ siteName }) => siteName))
     const alarms = news.filter(({ kind }) => kind === 'alarm').length
@@ -19,12 +20,11 @@ export function showNews(news: readonly AttentionItem[], open: (path: string) =>
     return
   }
   for (const item of news) {
-    const name = systemName({ name: item.systemName, number: item.systemNumber })
     show(
       `${wordOf(item)}: ${item.siteName}`,
-      `${name}, ${formatDateTime(item.since)}`,
-      `${item.kind} ${item.systemId} ${item.since} ${item.count}`,
-      () => open(paths.system(item.systemId)),
+      `${item.name}, ${formatDateTime(item.since)}`,
+      `${item.kind} ${item.id} ${item.since} ${item.count}`,
+      () => open(item.path),
     )
   }
 }

@@ -1,6 +1,5 @@
 import type { Client } from '@emberwatch/api-client'
 import {
-  type AttentionItem,
   type ChangeKind,
   fleet,
   type ListAnswerOf,
@@ -11,7 +10,7 @@ import {
 import { type AlertSettings, keepPersonal, readPersonal } from '@emberwatch/store'
 import * as v from 'valibot'
 import { hearMessages } from './live-messages.ts'
-import { NoticeMemory, noticeMemoryOf, pendingNotices } from './news.ts'
+import { type News, NoticeMemory, newsOf, noticeMemoryOf, pendingNotices } from './news.ts'
 import { showNews } from './show-news.ts'
 
 interface Watched {
@@ -93,11 +92,14 @@ function createNotices({ client, viewer, settings, open, signal }: Watched): () 
   return async () => {
     const list = await readTroubles(client, query, signal)
     if (!list || signal.aborted) return
-    const { data, count } = list
+    const { data, count, meta } = list
     // Of work alarms alone are told, and what still stands at its end then (product 24.5).
-    const items = data.filter(({ kind, work }) => kind === 'alarm' || !work)
+    const troubles = data.filter(({ kind, work }) => kind === 'alarm' || !work)
+    const items = newsOf(troubles, meta.modems ?? [])
     const news = noticeMemory ? pendingNotices(noticeMemory, items) : []
-    noticeMemory = noticeMemoryOf(items, count <= data.length)
+    // The list is ordered by time, the latest first.
+    const oldest = data.at(-1)
+    noticeMemory = noticeMemoryOf(items, oldest && count > data.length ? Date.parse(oldest.since) : null)
     // Stored before it is shown, so that a closed tab repeats nothing.
     keepPersonal(memory, viewer.id, noticeMemory)
     showNews(
@@ -124,7 +126,7 @@ const readTroubles = (
 const isAbout = (message: LiveMessage): boolean =>
   message.type === 'changes' ? message.changes.some(({ kind }) => kinds.includes(kind)) : message.type !== 'beat'
 
-const isWanted = ({ kind, siteId }: AttentionItem, { alarmsOnly, siteIds }: AlertSettings): boolean =>
+const isWanted = ({ kind, siteId }: News, { alarmsOnly, siteIds }: AlertSettings): boolean =>
   (kind === 'alarm' || !alarmsOnly) && (siteIds === null || siteIds.includes(siteId))
 
 /** Undefined at first: the page shows all there is. */

@@ -1,6 +1,6 @@
 import { type FailedMail, mailStates } from '@emberwatch/contract/admin'
 import { Menu, type MenuItem } from '@emberwatch/ui'
-import { columns } from '@emberwatch/ui/table'
+import { columns, NoAction } from '@emberwatch/ui/table'
 
 interface Actions {
   readonly onSendAgain: (mail: FailedMail) => void
@@ -37,7 +37,7 @@ function More({ mail, onSendAgain, onDiscard }: Actions & { readonly mail: Faile
     mail.state !== 'running' && { label: 'Discard', icon: 'trash', isDanger: true, onSelect: () => onDiscard(mail) },
   ]
   const offered = items.filter((item) => item !== false)
-  if (offered.length === 0) return null
+  if (offered.length === 0) return <NoAction why="It is being sent" />
   return (
     <Menu size="small" kind="quiet" icon="more" label={`More of the mail to ${mail.emailAddress}`} items={offered} />
   )

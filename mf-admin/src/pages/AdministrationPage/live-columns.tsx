@@ -10,6 +10,7 @@ export const liveColumns = columns<LiveSystem>()([
   {
     key: 'name',
     title: 'System',
+    isTitle: true,
     sort: true,
     search: true,
     text: systemName,

@@ -11,6 +11,7 @@ export const userColumns = columns<UserRow>()([
   {
     key: 'firstName',
     title: 'Name',
+    isTitle: true,
     sort: 'name',
     search: 'name',
     text: fullName,

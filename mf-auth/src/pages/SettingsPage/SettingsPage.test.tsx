@@ -172,6 +172,7 @@ describe('the sessions', () => {
     expect(own).toHaveTextContent('This one')
     expect(own).toHaveTextContent('127.0.0.1')
     expect(screen.queryByRole('button', { name: 'Sign out' })).not.toBeInTheDocument()
+    expect(within(own as HTMLElement).getByTitle('You are using it now')).toBeInTheDocument()
   })
 
   it("end one by one after a question with the device's name", async () => {

@@ -1,6 +1,6 @@
 import type { SessionRow, WallRow } from '@emberwatch/contract/auth'
 import { Button, Tag } from '@emberwatch/ui'
-import { columns } from '@emberwatch/ui/table'
+import { columns, NoAction } from '@emberwatch/ui/table'
 
 const deviceText = ({ device }: SessionRow): string => device ?? 'Unknown device'
 
@@ -26,7 +26,9 @@ export const sessionColumns = (onEnd: (session: SessionRow) => void) =>
       title: 'Actions',
       isControl: true,
       render: (session) =>
-        !session.isCurrent && (
+        session.isCurrent ? (
+          <NoAction why="You are using it now" />
+        ) : (
           <Button size="small" onClick={() => onEnd(session)}>
             Sign out
           </Button>

@@ -27,7 +27,7 @@ const LoopCheck = lazyView(
 
 const unitColumns = columns<ScannedUnit>()([
   { key: 'lsiNumber', title: 'LSI number', sort: true, search: true },
-  { key: 'tagName', title: 'Tag name', sort: true, search: true },
+  { key: 'tagName', title: 'Tag name', sort: true, search: true, isTitle: true },
   { key: 'detectionZone', title: 'Detection zone', sort: true, search: true },
   { key: 'unitType', title: 'Unit type', sort: true, search: true },
   { key: 'serialNumber', title: 'Serial number', sort: true, search: true },

@@ -1,4 +1,4 @@
-import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { asPhone, type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { ModemsPage } from './ModemsPage.tsx'
 
@@ -15,6 +15,19 @@ describe('ModemsPage', () => {
     const row = link.closest('tr') as HTMLElement
     expect(within(row).getByText(/^00\d{13}$/)).toBeInTheDocument()
     expect(within(row).getByRole('link', { name: 'Nidelva kontorpark' })).toBeInTheDocument()
+  })
+
+  it('titles the card of a phone by the client ID, and the row of a table by the number', async () => {
+    asPhone()
+    const { unmount } = await renderPage(<ModemsPage />, { api, as: 'site.monitor', at: '/modems' })
+    const card = (await screen.findByRole('link', { name: 'fam-000417' })).closest('tr') as HTMLElement
+    expect(card.querySelector('.is-main')).toHaveTextContent('fam-000417')
+    expect(card.querySelector('td')).toHaveClass('is-main')
+    unmount()
+    jest.restoreAllMocks()
+    await renderPage(<ModemsPage />, { api, as: 'site.monitor', at: '/modems' })
+    const row = (await screen.findByRole('link', { name: 'fam-000417' })).closest('tr') as HTMLElement
+    expect(row.querySelector('.is-main')).toHaveTextContent(/^\d+$/)
   })
 
   it('shows signal and firmware and filters weak signals', async () => {

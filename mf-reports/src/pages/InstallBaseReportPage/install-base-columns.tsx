@@ -20,7 +20,7 @@ export const installBaseTableColumns = columns<InstallBaseRow>()([
     search: true,
     link: ({ siteId }) => siteId && paths.site(siteId),
   },
-  { key: 'systemName', title: titles.systemName, sort: true, search: true },
+  { key: 'systemName', title: titles.systemName, sort: true, search: true, isTitle: true },
   { key: 'panelType', title: titles.panelType, sort: true, search: true },
   {
     key: 'activeContract',

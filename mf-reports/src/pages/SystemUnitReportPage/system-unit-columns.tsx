@@ -7,7 +7,8 @@ import { placeColumns } from '../../report/place-columns.ts'
 export const systemUnitColumns = columns<SystemUnitsRow>()([
   { key: 'customerNumber', title: titles.customerNumber, sort: true, search: true },
   { key: 'equipmentNumber', title: titles.equipmentNumber, sort: true, search: true },
-  ...placeColumns,
+  { ...placeColumns[0], isTitle: true },
+  ...placeColumns.slice(1),
   { key: 'configurationTime', title: titles.configurationTime, kind: 'dateTime', sort: true },
   { key: 'hardware', title: titles.hardware, sort: true, search: true },
   { key: 'unitsCount', title: titles.unitsCount, kind: 'number', sort: true },

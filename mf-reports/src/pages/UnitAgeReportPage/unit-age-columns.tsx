@@ -5,7 +5,7 @@ import { placeColumns } from '../../report/place-columns.ts'
 /** Product 12.10. */
 export const unitAgeColumns = columns<UnitAgeRow>()([
   { key: 'customerNumber', title: titles.customerNumber, sort: true, search: true },
-  { key: 'unitName', title: titles.unitName, sort: true, search: true },
+  { key: 'unitName', title: titles.unitName, sort: true, search: true, isTitle: true },
   { key: 'hardware', title: titles.hardware, sort: true, search: true },
   { key: 'carrierTags', title: titles.carrierTags, sort: true, search: true },
   { key: 'serialNumber', title: titles.serialNumber, sort: true, search: true },

@@ -1,6 +1,6 @@
 import { accessTeams, type PlannedPass } from '@emberwatch/contract/sites-systems'
 import { Button, useConfirmAction } from '@emberwatch/ui'
-import { columns, DataTable } from '@emberwatch/ui/table'
+import { columns, DataTable, NoAction } from '@emberwatch/ui/table'
 
 /** Lists what is going to leave a team or come to it (product 9.14). */
 export function Passes({ teamId, canCancel }: { teamId: string; canCancel: boolean }) {
@@ -33,8 +33,9 @@ const passColumns = (teamId: string, canCancel: boolean, cancel: (pass: PlannedP
       title: 'Actions',
       isControl: true,
       render: (pass) =>
-        canCancel &&
-        pass.team.id === teamId && (
+        !canCancel || pass.team.id !== teamId ? (
+          <NoAction why={canCancel ? 'The team that it comes from cancels it' : 'You may not cancel it'} />
+        ) : (
           <Button size="small" onClick={() => cancel(pass)}>
             {pass.error === null ? 'Cancel the pass' : 'Remove'}
           </Button>

@@ -112,7 +112,7 @@ const WallRow = ({ item, now, isNew, onOpen }: WallRowProps) => (
       onClick={() => onOpen(item)}
     >
       <span className={styles.what}>
-        <Status of="attention" value={item.kind} />
+        <Status of="attention" value={item.kind} cause={item.connectionState} />
         <small>
           {item.work && <b>{`${markText(item.work, now.getTime())} `}</b>}
           <Trouble item={item} />

@@ -2,7 +2,7 @@ import { useSend } from '@emberwatch/api-client'
 import { type WebhookDelivery, webhooks } from '@emberwatch/contract/sites-systems'
 import { notify } from '@emberwatch/store'
 import { Button, sayFailure } from '@emberwatch/ui'
-import { columns, DataTable } from '@emberwatch/ui/table'
+import { columns, DataTable, NoAction } from '@emberwatch/ui/table'
 
 /** Milliseconds between two reads while somebody watches. */
 const refetchMs = 10_000
@@ -42,7 +42,7 @@ const deliveryColumns = columns<WebhookDelivery>()([
 
 function SendAgain({ delivery }: { delivery: WebhookDelivery }) {
   const send = useSend(webhooks.sendAgain)
-  if (delivery.state === 'waiting') return null
+  if (delivery.state === 'waiting') return <NoAction why="It is sent by itself" />
   const again = () =>
     send
       .mutateAsync({ params: { id: delivery.id } })

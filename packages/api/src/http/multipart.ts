@@ -28,7 +28,11 @@ async function readParts(
   if (Number(request.headers['content-length'] ?? 0) > maxFileBytes + formEnvelopeMax)
     throw new ApiProblem('generic.too_large')
   const limits = { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: fieldBytes }
-  const { files, values } = await request.saveRequestFiles({ limits }).catch(refuseUnreadable)
+  const { files, values } = await request.saveRequestFiles({ limits }).catch((error) => {
+    // They are removed already; the plugin would remove them once more after the answer, and log that they are not there.
+    request.tmpUploads = null
+    return refuseUnreadable(error)
+  })
   const parts: Record<string, unknown> = {}
   for (const [name, part] of Object.entries(values as Record<string, Multipart | Multipart[]>)) {
     const [first] = [part].flat()

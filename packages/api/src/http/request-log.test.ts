@@ -1,3 +1,4 @@
+import { estateFileMax } from '@emberwatch/contract/table-file'
 import { demoPassword } from '@emberwatch/demo'
 import fastify, { type FastifyInstance } from 'fastify'
 import { makeDataKey } from '../secrets/data-keys.ts'
@@ -49,6 +50,27 @@ it('writes a line for each request with id, route, status, milliseconds and pers
     msg: 'answered',
   })
   expect(logged()[0]).toMatchObject({ route: '/api/v1/auth', status: 200 })
+})
+
+it('has the line of its request alone for a file above the limit', async () => {
+  await start()
+  const { token } = (await signIn(demoPassword)).json().data
+  const form = new FormData()
+  // Within the allowance of the form around it, which the length of the body cannot tell.
+  form.set('file', new File([new Uint8Array(estateFileMax + 1)], 'modems.csv'))
+  const { status } = await fetch(
+    await app.listen({ host: '127.0.0.1', port: 0 }).then((url) => `${url}/api/v1/modem-imports/preview`),
+    {
+      method: 'POST',
+      headers: { authorization: token },
+      body: form,
+    },
+  )
+  expect(status).toBe(413)
+  await app.close()
+  expect(
+    logged().filter(({ route, level }) => level === 'error' || route === '/api/v1/modem-imports/preview'),
+  ).toMatchObject([{ level: 'info', status: 413, msg: 'answered' }])
 })
 
 it('names the cause of each 500 under the id of the answer', async () => {

@@ -25,9 +25,18 @@ export const logOptionsOf = ({ logLevel, trustProxy }: LogSettings, stream?: Str
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (level: string) => ({ level }) },
     serializers: { err: causeOf },
+    hooks: {
+      logMethod(args, method) {
+        if (!isRefusal(args[0])) method.apply(this, args)
+      },
+    },
     ...(stream ? { stream } : {}),
   } satisfies FastifyServerOptions['logger'],
 })
+
+/** The reader of forms logs a file above the limit as an error of ours; the line of the request has its 413. */
+const isRefusal = (fields: unknown): boolean =>
+  (fields as { err?: { code?: unknown } } | undefined)?.err?.code === 'FST_REQ_FILE_TOO_LARGE'
 
 /** Logs the route, as addresses hold single-use links. */
 export function logRequests(app: FastifyInstance): void {

@@ -15,7 +15,7 @@ export const Fold = ({ title, isOpen, onToggle, children }: FoldProps) => (
   <details className="ew-fold" open={isOpen} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
     <summary>
       <Icon name="chevronRight" size={14} />
-      {title}
+      <span>{title}</span>
     </summary>
     {children}
   </details>

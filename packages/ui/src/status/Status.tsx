@@ -1,4 +1,4 @@
-import type { StateIcon } from '@emberwatch/contract'
+import { connectionLook, type StateIcon } from '@emberwatch/contract'
 import { type ConnectionState, connectionCode } from './connection.ts'
 import { useIsSilent } from './Heard.tsx'
 import { mustBeAnnounced, type StatusName, statusLook } from './statuses.ts'
@@ -17,6 +17,8 @@ const shapes: Record<StateIcon, string> = {
 interface StatusProps {
   readonly of: StatusName
   readonly value: ConnectionState | boolean
+  /** What is offline has the colour of its cause, a code of product 8.4; its words stand elsewhere. */
+  readonly cause?: string | null
   /** Shows the shape only; the word remains as a hint and for assistive technology. */
   readonly isShort?: boolean
   /** A word in a legend or a filter, not the state of an item; it never becomes unknown. */
@@ -24,10 +26,12 @@ interface StatusProps {
 }
 
 /** A state as shape and word. A connection state that is too old shows as unknown (product 15.2). */
-export function Status({ of, value, isShort, isWord = false }: StatusProps) {
+export function Status({ of, value, cause: code, isShort, isWord = false }: StatusProps) {
   const isSilent = useIsSilent() && !isWord
-  const code = typeof value === 'object' ? connectionCode(value) : value
-  const { word, tone, icon, cause, meaning } = statusLook(of, isSilent && mustBeAnnounced(of, code) ? null : code)
+  const own = typeof value === 'object' ? connectionCode(value) : value
+  const isUnknown = isSilent && mustBeAnnounced(of, own)
+  const { word, tone: ownTone, icon, cause, meaning } = statusLook(of, isUnknown ? null : own)
+  const tone = own === 'offline' && code && !isUnknown ? connectionLook(code).tone : ownTone
   return (
     <span className={`ew-status ew-tone-${tone}`} title={isShort ? [word, cause].filter(Boolean).join(': ') : meaning}>
       <svg className="ew-status-shape" width="12" height="12" viewBox="0 0 12 12" fillRule="evenodd" aria-hidden>

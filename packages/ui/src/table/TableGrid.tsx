@@ -6,6 +6,7 @@ import type { AnyColumn, TableRow } from './columns.ts'
 import { Header } from './Header.tsx'
 import { Rows, SkeletonRows } from './Rows.tsx'
 import type { AnyTable } from './table-options.ts'
+import { useFoldedRows } from './use-folded-rows.ts'
 import type { ListController } from './use-list-controller.ts'
 
 interface GridProps {
@@ -19,6 +20,7 @@ interface TableGridProps extends GridProps {
   readonly gone: ReadonlySet<TableRow>
 }
 
+const none: readonly TableRow[] = []
 const skeletonLines = 8
 /** With more columns than this, the table is denser and titles use two lines, so that it fits a laptop's screen. */
 const fewColumns = 8
@@ -31,6 +33,7 @@ export function TableGrid({ table, columns, list, rows, gone }: TableGridProps) 
   const width = columns.length + (table.hasRowNumbers ? 1 : 0)
   const firstNumber = table.hasRowNumbers ? (list.page - 1) * list.size + 1 : undefined
   const hasRows = Boolean(rows)
+  const folded = useFoldedRows(rows ?? none, table.fold)
   // The time until the first row (shell/src/visits).
   useEffect(() => {
     if (hasRows) performance.mark('first-row')
@@ -47,7 +50,8 @@ export function TableGrid({ table, columns, list, rows, gone }: TableGridProps) 
       <tbody className={state === 'stale' ? 'is-behind' : undefined}>
         {rows && (
           <Rows
-            {...{ columns, rows, gone, firstNumber, navigate }}
+            {...{ columns, gone, firstNumber, navigate }}
+            {...folded}
             rowKey={table.rowKey ?? rowId}
             rowLink={table.rowLink}
           />

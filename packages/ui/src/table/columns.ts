@@ -34,6 +34,8 @@ interface ColumnOf<Row, Key, Kind extends ColumnKind> {
   /** Custom rendering; set `text` too if the export should include the value. */
   readonly render?: (row: Row) => ReactNode
   readonly text?: (row: Row) => string | number | null | undefined
+  /** Titles the card of a phone in place of the first column, such as a name after a number, where the row has it. */
+  readonly isTitle?: boolean
   /** Sentences, such as a comment. A browser may translate them, unlike names and codes. Defaults to true with `text` only. */
   readonly isProse?: boolean
   /** Hidden by default. */

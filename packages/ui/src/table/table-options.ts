@@ -2,6 +2,7 @@ import type { ExtraOf, ListAnswerOf, ListEndpoint, RowOf } from '@emberwatch/con
 import type { ReactNode } from 'react'
 import type { AnyColumn, TableRow } from './columns.ts'
 import type { ColumnPoint } from './extended-columns.tsx'
+import type { RowFold } from './use-folded-rows.ts'
 
 export interface TableOptions<E extends ListEndpoint, Row = RowOf<E>> {
   /** Accessible name of the table and, unless `exportName` is set, file name of its export. */
@@ -15,6 +16,8 @@ export interface TableOptions<E extends ListEndpoint, Row = RowOf<E>> {
   readonly isEnabled?: boolean
   /** True while somebody works in the table, whose rows have a `rowKey`: they keep their places, and new ones are counted above. */
   readonly isHeld?: boolean
+  /** Rows of a page after each other that say the same are one row with their count, which opens. A constant; not with `hasRowNumbers`. */
+  readonly fold?: RowFold<Row>
   /** Milliseconds between reads of a live table, which then shows its freshness. */
   readonly refetchInterval?: number
   /** Prefix in the query string, to separate several tables on one page. */

@@ -1,6 +1,6 @@
 import type { AreaOverview, AreaRelease, DeprecatedUse, InstanceUp, ReleaseChange } from '@emberwatch/contract/admin'
 import { Button, formatCount, Menu, Numbers, Row, Tag } from '@emberwatch/ui'
-import { columns } from '@emberwatch/ui/table'
+import { columns, NoAction } from '@emberwatch/ui/table'
 import { actionLooks, actionsOf } from './release-actions.ts'
 import type { Chosen, ReleaseRow } from './release-row.ts'
 
@@ -105,7 +105,8 @@ const controlColumn = (onChoose: (chosen: Chosen) => void) =>
         onSelect: () => onChoose({ action, row }),
       }))
       const label = `Actions of ${row.title} ${row.version}`
-      return items.length ? <Menu size="small" kind="quiet" icon="more" label={label} items={items} /> : null
+      if (items.length === 0) return <NoAction why="Nothing changes this release" />
+      return <Menu size="small" kind="quiet" icon="more" label={label} items={items} />
     },
   }) as const
 
