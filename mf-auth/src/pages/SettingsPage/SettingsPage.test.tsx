@@ -1,5 +1,13 @@
 import { currentSession } from '@emberwatch/store'
-import { choose, type DemoApi, demoIds, demoPassword, openDemoApi, platformWithout, renderPage } from '@emberwatch/testing'
+import {
+  choose,
+  type DemoApi,
+  demoIds,
+  demoPassword,
+  openDemoApi,
+  platformWithout,
+  renderPage,
+} from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { SettingsPage } from './SettingsPage.tsx'
 
