@@ -76,7 +76,7 @@ function runPlaywright(): Promise<number> {
     CHROMIUM_PATH: browser,
     HEADLESS_PATH: headless,
     ...(firefox ? { ENGINE: 'firefox', FIREFOX_PATH: firefox, DOWNLOADS: join(dataDir, 'downloads') } : {}),
-    OUTBOX: join(dataDir, 'outbox'),
+    MAIL_FOLDER: join(dataDir, 'outbox'),
     DEMO_FLEET: demoFleet,
     ...(values.results ? { PLAYWRIGHT_JSON_OUTPUT_NAME: values.results } : {}),
     // Recording doubles the time of every test; the second try of those that failed is enough.

@@ -1,4 +1,4 @@
-import { readMail } from '@emberwatch/api/testing/outbox'
+import { readMail } from '@emberwatch/api/testing/mail-folder'
 import { expect, type Page } from '@playwright/test'
 import { test } from './policed-test.ts'
 import { chooseInMenu, logIn, watchTroubles } from './steps.ts'
@@ -13,7 +13,7 @@ const firstPassword = 'correct horse'
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 const mailTo = async (emailAddress: string, nth = 1) => {
-  const mail = (await readMail(process.env.OUTBOX ?? '', emailAddress, nth)).at(nth - 1)
+  const mail = (await readMail(process.env.MAIL_FOLDER ?? '', emailAddress, nth)).at(nth - 1)
   if (!mail) throw new Error(`no mail ${nth} for ${emailAddress}`)
   return mail
 }

@@ -91,10 +91,10 @@ test('the path without its slash and links in mail lead there, and nothing is be
     .filter({ hasText: /send|reset/i })
     .first()
     .click()
-  const outbox = join(folder, 'outbox')
+  const mailFolder = join(folder, 'outbox')
   const mails = async () => {
-    const names = await readdir(outbox).catch(() => [])
-    const texts = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')))
+    const names = await readdir(mailFolder).catch(() => [])
+    const texts = await Promise.all(names.map((name) => readFile(join(mailFolder, name), 'utf8')))
     return texts.filter((text) => text.includes('Subject: Choose a new'))
   }
   await expect.poll(async () => (await mails()).length).toBe(1)

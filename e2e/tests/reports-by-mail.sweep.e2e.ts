@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { readMail } from '@emberwatch/api/testing/outbox'
+import { readMail } from '@emberwatch/api/testing/mail-folder'
 import { demoIds } from '@emberwatch/demo'
 import { expect, type Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
@@ -54,7 +54,7 @@ test('a report with its filters comes by mail with a link to the file', async ({
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
   await expect(row).toContainText(/Ready, [\d,]+ rows/)
 
-  const [mail] = await readMail(process.env.OUTBOX ?? '', emailAddress, 1, /System event report$/)
+  const [mail] = await readMail(process.env.MAIL_FOLDER ?? '', emailAddress, 1, /System event report$/)
   expect(mail?.source).not.toContain('spreadsheetml')
   const { pathname } = new URL(mail?.link ?? '')
   await page.goto(pathname)

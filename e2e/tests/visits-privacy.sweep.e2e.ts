@@ -1,6 +1,6 @@
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readMail } from '@emberwatch/api/testing/outbox'
+import { readMail } from '@emberwatch/api/testing/mail-folder'
 import { demoIds } from '@emberwatch/demo'
 import { askStore } from '@emberwatch/registry/test-stores'
 import { expect, type Locator, type Page } from '@playwright/test'
@@ -239,7 +239,7 @@ async function openResetLink(page: Page): Promise<Locator> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ emailAddress }),
   })
-  const [mail] = await readMail(process.env.OUTBOX ?? '', emailAddress, 1, /password/i)
+  const [mail] = await readMail(process.env.MAIL_FOLDER ?? '', emailAddress, 1, /password/i)
   await page.goto(new URL(mail?.link ?? 'about:blank').pathname)
   await settled(page)
   return page.locator('main')

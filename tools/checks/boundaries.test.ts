@@ -126,7 +126,7 @@ const forbidden = [
   ['shell/src', using('@emberwatch/antd-build')],
   ['mf-modems/src', using('@emberwatch/antd-build')],
   ['mf-modems/src', using('@emberwatch/ui/testing')],
-  ['packages/api/src/areas/auth', using('../../testing/outbox.ts')],
+  ['packages/api/src/areas/auth', using('../../testing/mail-folder.ts')],
   ['packages/ui/src', using('@emberwatch/antd-build')],
   ['packages/federation/src', using('@emberwatch/antd-build')],
   ['packages/antd-build/src', using('@emberwatch/shell')],

@@ -77,7 +77,7 @@ const commands: Readonly<Record<string, Run>> = {
   move: async (settings) => {
     const rows = Object.values(await moveToPostgres(settings)).reduce((sum, count) => sum + count, 0)
     console.log(
-      `${rows} rows were copied. ${settings.dataDir} is as before; keep its releases and outbox, or give them to the new server.`,
+      `${rows} rows were copied. ${settings.dataDir} is as before; keep its releases and mail folder, or give them to the new server.`,
     )
     return 0
   },

@@ -12,7 +12,7 @@ export const sharedSettings = settings({
   DATA_DIR: {
     is: text,
     default: 'var',
-    words: 'folder of the embedded database, the releases, the token secret and the outbox',
+    words: 'folder of the embedded database, the releases, the token secret and the mail folder',
   },
   DATABASE_URL: {
     is: database,

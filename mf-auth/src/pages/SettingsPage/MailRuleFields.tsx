@@ -1,5 +1,5 @@
 import { disabledHours } from '@emberwatch/contract'
-import type { Notifications } from '@emberwatch/contract/auth'
+import { disabledHoursChoices, disabledHoursText, type Notifications } from '@emberwatch/contract/auth'
 import { useUser } from '@emberwatch/store'
 import { Choices } from '@emberwatch/ui'
 import { SelectField } from '@emberwatch/ui/choice'
@@ -14,6 +14,7 @@ interface MailRuleFieldsProps {
 
 const hours = Array.from({ length: 24 }, (_, value) => ({ value, label: `${String(value).padStart(2, '0')}:00` }))
 const days = weekdays.map((label, index) => ({ value: index + 1, label }))
+const disablementTimes = disabledHoursChoices.map((value) => ({ value, label: disabledHoursText(value) }))
 const deliveries = [
   { value: 'atOnce', label: 'At once' },
   { value: 'daily', label: 'One mail a day' },
@@ -55,7 +56,20 @@ export function MailRuleFields({ form, values }: MailRuleFieldsProps) {
         )}
         <CheckboxField form={form} name="faults" label="Faults" />
         {values.disablements !== undefined && (
-          <CheckboxField form={form} name="disablements" label={`Disabled for more than ${disabledHours} hours`} />
+          <CheckboxField
+            form={form}
+            name="disablements"
+            label={values.disabledHours ? 'Disabled' : `Disabled for more than ${disabledHoursText(disabledHours)}`}
+          />
+        )}
+        {values.disablements && values.disabledHours !== undefined && (
+          <SelectField
+            form={form}
+            name="disabledHours"
+            label="Disabled for more than"
+            hint="What is disabled already keeps the time of before"
+            options={disablementTimes}
+          />
         )}
         <CheckboxField form={form} name="backToNormal" label="Back to normal" hint="When something of these is over" />
       </Choices>

@@ -1,5 +1,13 @@
 import { currentSession } from '@emberwatch/store'
-import { type DemoApi, demoIds, demoPassword, openDemoApi, platformWithout, renderPage } from '@emberwatch/testing'
+import {
+  choose,
+  type DemoApi,
+  demoIds,
+  demoPassword,
+  openDemoApi,
+  platformWithout,
+  renderPage,
+} from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { SettingsPage } from './SettingsPage.tsx'
 
@@ -282,6 +290,22 @@ describe('notifications by mail', () => {
       expect((await api.get('site.admin', '/api/v1/user/notifications')).body.data).toMatchObject({
         ...{ isOn: true, scope: 'chosen', siteIds: [demoIds.sites.nidelva], lostContactMinutes: 15, faults: true },
         ...{ quietFrom: null, quietUntil: null },
+      }),
+    )
+  })
+
+  it('say after how many hours what is disabled is told', async () => {
+    const { user } = await show('#5')
+    const form = await screen.findByRole('form', { name: 'Notifications by mail' })
+    const turn = screen.getByRole('checkbox', { name: 'Mail me what happens at my sites' })
+    if (!(turn as HTMLInputElement).checked) await user.click(turn)
+    await user.click(within(form).getByRole('checkbox', { name: 'Disabled' }))
+    await choose(user, screen.getByLabelText('Disabled for more than'), '4 hours')
+    expect(await screen.findByText(/units disabled for more than 4 hours/)).toBeInTheDocument()
+    await user.click(within(form).getByRole('button', { name: 'Save' }))
+    await waitFor(async () =>
+      expect((await api.get('site.admin', '/api/v1/user/notifications')).body.data).toMatchObject({
+        ...{ disablements: true, disabledHours: 4 },
       }),
     )
   })

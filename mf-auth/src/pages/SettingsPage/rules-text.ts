@@ -1,5 +1,5 @@
 import { disabledHours } from '@emberwatch/contract'
-import type { Notifications } from '@emberwatch/contract/auth'
+import { disabledHoursText, type Notifications } from '@emberwatch/contract/auth'
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
@@ -9,7 +9,7 @@ export function rulesText(rules: Notifications): string {
     rules.alarms && 'alarms',
     rules.lostContact && `contact lost for more than ${rules.lostContactMinutes ?? '…'} minutes`,
     rules.faults && 'faults',
-    rules.disablements && `units disabled for more than ${disabledHours} hours`,
+    rules.disablements && `units disabled for more than ${disabledHoursText(rules.disabledHours ?? disabledHours)}`,
   ].filter((kind) => typeof kind === 'string')
   if (!rules.isOn) return 'You get no mail of what happens.'
   if (kinds.length === 0) return 'Choose what you want to be told of.'

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../db/open.ts'
 import { apiFetch } from '../http/api-fetch.ts'
+import { mailFolderOf } from '../mail/mail-folder.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { readSettings } from '../settings.ts'
 import { startApi } from '../start.ts'
-import { readMail } from '../testing/outbox.ts'
+import { readMail } from '../testing/mail-folder.ts'
 import { copyEmptyDatabase } from '../testing/prepared.ts'
 
 let dataDir: string
@@ -77,7 +78,7 @@ it('turns two-step sign-in off and mails the owner a link to object', async () =
   expect([code, output]).toEqual([0, expect.stringContaining(`${emailAddress} signs in with the password alone.`)])
   const after = await look(before.token)
   expect([after.me, after.login]).toEqual([401, 200])
-  const [mail] = await readMail(join(dataDir, 'outbox'), emailAddress, 1, /turned off for your Emberwatch account/)
+  const [mail] = await readMail(mailFolderOf(dataDir), emailAddress, 1, /turned off for your Emberwatch account/)
   expect(mail?.source).toContain('It was done on the server at')
   expect(mail?.link).toMatch(/#not-me$/)
 })

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../db/open.ts'
 import { apiFetch } from '../http/api-fetch.ts'
+import { mailFolderOf } from '../mail/mail-folder.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { readSettings } from '../settings.ts'
 import { startApi } from '../start.ts'
-import { readMail } from '../testing/outbox.ts'
+import { readMail } from '../testing/mail-folder.ts'
 import { copyEmptyDatabase } from '../testing/prepared.ts'
 
 // The server that these tests start prints what it has no mail server for.
@@ -69,7 +70,7 @@ describe('pnpm server admin:create', () => {
   it('mails a link to choose a password, without which nobody signs in', async () => {
     const { code, output } = await run('', '--email', 'mona@fire.example', '--mail-link')
     expect(code).toBe(0)
-    const [mail] = await readMail(join(dataDir, 'outbox'), 'mona@fire.example')
+    const [mail] = await readMail(mailFolderOf(dataDir), 'mona@fire.example')
     const passwordResetToken = mail?.link?.split('/').at(-1) ?? ''
     expect(output).toContain(passwordResetToken)
     await withApi(async (call) => {

@@ -749,6 +749,12 @@ interface ConnectionChanges {
   cause: Nullable<string>
 }
 
+/** The hours that a person had chosen until a change of them. */
+export interface PastHours {
+  /** ISO 8601. */
+  readonly until: string
+  readonly hours: number
+}
 interface NotificationRules {
   id: Generated<string>
   userId: string
@@ -759,6 +765,8 @@ interface NotificationRules {
   lostMinutes: number
   faults: boolean
   disablements: Generated<boolean>
+  disabledHours: Generated<number>
+  disabledHoursBefore: ColumnType<readonly PastHours[], string | undefined, string>
   backToNormal: boolean
   alarmsDuringWork: Generated<boolean>
   delivery: 'atOnce' | 'daily' | 'weekly'
@@ -898,6 +906,8 @@ interface Occurrences {
   notedAt: NullableInstant
   /** Told at the end of work, as it still stands. */
   afterWork: Generated<boolean>
+  disabledHours: Generated<number>
+  firstNotedAt: NullableInstant
 }
 interface OccurrenceCounter {
   isOnly: Generated<boolean>
@@ -933,6 +943,8 @@ interface Disablements {
   lastAt: Instant
   enabledAt: NullableInstant
   isLong: Generated<boolean>
+  notedHours: Generated<number>
+  notedAt: NullableInstant
 }
 
 interface ScannedSystems {

@@ -21,11 +21,11 @@ export interface MailOptions {
 
 export interface Mailer {
   /**
-   * Stores a job in the caller's transaction where there is a mail server; otherwise writes into the outbox.
+   * Stores a job in the caller's transaction where there is a mail server; otherwise writes into the mail folder.
    * @returns false when that failed, which is logged
    */
   deliver(db: Queries, mail: Mail, options?: MailOptions): Promise<boolean>
-  /** Writes into the outbox after the answer, so that its time does not tell whether there was a mail. */
+  /** Writes into the mail folder after the answer, so that its time does not tell whether there was a mail. */
   post(db: Queries, mail: Mail, options?: MailOptions): Promise<void>
   isReady(): Promise<boolean>
   settled(): Promise<void>

@@ -10,9 +10,9 @@ import { readSettings } from '../settings.ts'
 import { callsOf } from '../testing/calls.ts'
 import { openDemoApi } from '../testing/demo-api.ts'
 import { compose } from './compose.ts'
+import { folderTransport } from './mail-folder.ts'
 import { mailQuestion } from './mail-question.ts'
 import { senderOf } from './mailer.ts'
-import { outboxTransport } from './outbox.ts'
 import { releaseMail } from './release-mail.ts'
 import { smtpTransport } from './smtp.ts'
 
@@ -342,10 +342,10 @@ const hurry = async ({ db }: Api) => {
   await sql`select pg_notify('jobs', '')`.execute(db.kysely)
 }
 
-describe('the outbox', () => {
+describe('the mail folder', () => {
   let folder: string
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'emberwatch-outbox-'))
+    folder = await mkdtemp(join(tmpdir(), 'emberwatch-mail-folder-'))
   })
   afterEach(() => rm(folder, { recursive: true }))
   const mail = compose('confirmEmail', 'kari@harbour.example', {
@@ -356,8 +356,8 @@ describe('the outbox', () => {
 
   it('is readable by its owner only, and the log has the code', async () => {
     const lines: string[] = []
-    const path = join(folder, 'deep', 'outbox')
-    await outboxTransport(path, (line) => lines.push(line)).send(mail, 'Emberwatch <no-reply@localhost>')
+    const path = join(folder, 'deep', 'mails')
+    await folderTransport(path, (line) => lines.push(line)).send(mail, 'Emberwatch <no-reply@localhost>')
     const [name = ''] = await readdir(path)
     expect(name).toMatch(/^\d{4}-\d\d-\d\dT.*\.eml$/)
     expect((await stat(join(path, name))).mode & 0o777).toBe(0o600)
@@ -368,15 +368,15 @@ describe('the outbox', () => {
   it('reports that it cannot be written', async () => {
     const path = join(folder, 'file')
     await writeFile(path, '')
-    const outbox = outboxTransport(path, () => undefined)
-    await expect(outbox.check()).rejects.toThrow()
-    await expect(outbox.send(mail, 'a@b.example')).rejects.toThrow()
+    const transport = folderTransport(path, () => undefined)
+    await expect(transport.check()).rejects.toThrow()
+    await expect(transport.send(mail, 'a@b.example')).rejects.toThrow()
   })
 
   it.each(['a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', '<c@d.example>'])(
     'has one recipient and no injected header for %j',
     async (to) => {
-      await outboxTransport(folder, () => undefined).send({ ...mail, to }, 'a@b.example')
+      await folderTransport(folder, () => undefined).send({ ...mail, to }, 'a@b.example')
       const [name = ''] = await readdir(folder)
       const { readFile } = await import('node:fs/promises')
       const [head = ''] = (await readFile(join(folder, name), 'utf8')).split('\n\n')

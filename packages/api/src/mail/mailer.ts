@@ -1,12 +1,11 @@
-import { join } from 'node:path'
 import type { Queries } from '../db/queries.ts'
 import { askJob } from '../jobs/ask-job.ts'
 import type { Sealer } from '../secrets/sealed.ts'
 import type { Settings } from '../settings.ts'
 import type { Mail } from './compose.ts'
+import { folderTransport, mailFolderOf } from './mail-folder.ts'
 import { mailJob } from './mail-job.ts'
 import type { Mailer, MailOptions, Transport } from './mail-types.ts'
-import { outboxTransport } from './outbox.ts'
 import { smtpTransport } from './smtp.ts'
 
 /** A job sends the mail and retries for hours. */
@@ -25,14 +24,14 @@ function queuedMailer(sealer: Sealer): Mailer {
   }
 }
 
-interface OutboxOptions {
+interface FolderOptions {
   readonly transport: Transport
   readonly from: string
   readonly onFailure: (error: unknown) => void
 }
 
 /** A local folder works or does not, so nothing is retried. */
-function outboxMailer({ transport, from, onFailure }: OutboxOptions): Mailer {
+function folderMailer({ transport, from, onFailure }: FolderOptions): Mailer {
   const posted = new Set<Promise<unknown>>()
   const succeeds = (work: Promise<void>): Promise<boolean> =>
     work.then(
@@ -56,12 +55,12 @@ function outboxMailer({ transport, from, onFailure }: OutboxOptions): Mailer {
   }
 }
 
-/** SMTP with SMTP_URL, else the outbox in DATA_DIR. `print` gets what the outbox receives. */
+/** SMTP with SMTP_URL, else the mail folder in DATA_DIR. `print` gets what the folder receives. */
 export const transportOf = (
   { smtpUrl, smtpTls, dataDir, rotating }: Settings,
   print: (line: string) => void,
 ): Transport =>
-  smtpUrl ? smtpTransport(smtpUrl, smtpTls, rotating.smtpUrl) : outboxTransport(join(dataDir, 'outbox'), print)
+  smtpUrl ? smtpTransport(smtpUrl, smtpTls, rotating.smtpUrl) : folderTransport(mailFolderOf(dataDir), print)
 
 /** MAIL_FROM, else no-reply at the host of PUBLIC_URL. */
 export const senderOf = ({ mailFrom, publicUrl }: Settings): string =>
@@ -69,7 +68,7 @@ export const senderOf = ({ mailFrom, publicUrl }: Settings): string =>
 
 export function mailerOf(settings: Settings, sealer: Sealer, print = (line: string) => console.log(line)): Mailer {
   if (settings.smtpUrl) return queuedMailer(sealer)
-  return outboxMailer({
+  return folderMailer({
     transport: transportOf(settings, print),
     from: senderOf(settings),
     onFailure: (error) => print(`Mail could not be sent: ${error instanceof Error ? error.message : error}`),

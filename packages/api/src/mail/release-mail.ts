@@ -4,7 +4,7 @@ import { senderOf, transportOf } from './mailer.ts'
 import type { ReleaseNews } from './templates.ts'
 
 /**
- * Sends mail for a host, which has no jobs: at once, through SMTP_URL, else into the outbox.
+ * Sends mail for a host, which has no jobs: at once, through SMTP_URL, else into the mail folder.
  * @returns rejects where the mail server does not take it
  */
 export function releaseMail(settings: Settings, print = (line: string) => console.log(line)) {

@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer'
 import { isLoopback } from '../settings/plaintext.ts'
 import type { Settings } from '../settings.ts'
 import type { Mail } from './compose.ts'
+import { fieldsOf } from './mail-folder.ts'
 import type { Transport } from './mail-types.ts'
-import { fieldsOf } from './outbox.ts'
 
 /** Few mails are sent at once, so a hanging server must time out soon. */
 const timeouts = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 15_000, dnsTimeout: 5000 }

@@ -24,17 +24,17 @@ export async function noteAfterWork(change: Queries, workId: string, end: Date):
           select from works e where e.site_id = y.site_id and is_for(e, y) and e.over_at > f.noted_at and e.over_at < ${end}::timestamptz
             and not exists (select from works_of(y, e.over_at)))
     )
-    insert into occurrences (kind, system_id, at, received_at, since, count, unit_name, after_work)
-    select f.kind, f.system_id, f.at, f.received_at, f.since, f.count, f.unit_name, true
+    insert into occurrences (kind, system_id, at, received_at, since, count, unit_name, after_work, disabled_hours, first_noted_at)
+    select f.kind, f.system_id, f.at, f.received_at, f.since, f.count, f.unit_name, true, f.disabled_hours, f.first_noted_at
     from held f join systems y on y.id = f.system_id
     where f.is_last and (f.kind in ('lost', 'disabled') and ${isOpenNow} or f.kind in ('back', 'faultOver', 'alarmOver', 'disabledOver') and f.is_first and not ${isOpenNow})
     union all
-    select h.kind, i.system_id, min(i.created_at), min(i.received_at), null, count(*), case when count(*) = 1 then min(i.unit_name) end, true
+    select h.kind, i.system_id, min(i.created_at), min(i.received_at), null, count(*), case when count(*) = 1 then min(i.unit_name) end, true, 24, null
     from (select system_id, kind, min(at) as at from held where kind in ('alarm', 'fault') group by 1, 2) h
     join issues i on i.system_id = h.system_id and i.created_at >= h.at and not i.is_solved
       and case h.kind when 'alarm' then i.has_alarms else i.is_urgent and not i.has_alarms end
     group by 1, 2`.execute(change)
 }
 
-/** Orders what a system reported, where contact, alarms, faults and disablements follow each other apart. */
-const inOrder = sql`partition by f.system_id, case when f.kind in ('lost', 'back') then 'contact' else replace(f.kind, 'Over', '') end order by f.number`
+/** Orders what a system reported, where contact, alarms, faults and disablements follow each other apart, those by their hours. */
+const inOrder = sql`partition by f.system_id, case when f.kind in ('lost', 'back') then 'contact' else replace(f.kind, 'Over', '') end, f.disabled_hours, f.first_noted_at order by f.number`

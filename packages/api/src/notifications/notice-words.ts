@@ -1,4 +1,5 @@
 import { durationText, workDuring } from '@emberwatch/contract'
+import { disabledHoursText } from '@emberwatch/contract/auth'
 import { noticeTimes, occurrenceKinds } from './occurrence-kinds.ts'
 import type { Group } from './pending.ts'
 
@@ -24,8 +25,14 @@ export function lineOf(group: Group, timeText: (at: Date) => string): string {
 }
 
 /** A system that has left the site is not connected again there. */
-const headingOf = ({ kind, work, hasMoved }: Group): string => {
-  const heading = kind === 'back' && hasMoved ? 'Moved to another site' : occurrenceKinds[kind].heading
+const headingOf = ({ kind, work, hasMoved, disabledHours }: Group): string => {
+  const { heading: word } = occurrenceKinds[kind]
+  const heading =
+    kind === 'disabled'
+      ? `${word} for more than ${disabledHoursText(disabledHours)}`
+      : kind === 'back' && hasMoved
+        ? 'Moved to another site'
+        : word
   return work ? `${workDuring[work]}: ${heading}` : heading
 }
 

@@ -85,6 +85,75 @@ describe.each(testKinds)('notices (%s)', (kind) => {
       expect(await textsOf(after(12 * 3600 + 60))).toHaveLength(2)
     })
 
+    describe('after the hours of each person', () => {
+      /** The hours of the lines of mail that everybody would have by then. */
+      const hoursOf = async (now: Date) =>
+        (await textsOf(now)).flatMap((text) => text?.match(/(Disabled for more than|Enabled again)[^:]*/g) ?? [])
+      /** Sweeps as a server does, and looks once its waits are over. */
+      const sweepAt = async (hour: number) => {
+        await noteDisablements(db.kysely, minutes(hour * 60))
+        await number(minutes(hour * 60))
+        return hoursOf(minutes(hour * 60 + 2))
+      }
+      const rules = { disablements: true, backToNormal: false }
+      const choose = (userId: string, hour: number, before: number, hours: number) =>
+        db.kysely
+          .updateTable('notificationRules')
+          .set({
+            disabledHours: hours,
+            disabledHoursBefore: JSON.stringify([{ until: minutes(hour * 60).toISOString(), hours: before }]),
+          })
+          .where('userId', '=', userId)
+          .execute()
+
+      it('it is mailed once to each, also where the sweep was away meanwhile', async () => {
+        const { first, site } = await household({ ...rules, disabledHours: 4 })
+        const late = await kit.person()
+        await kit.hold(late, site)
+        await kit.rule(late, { ...rules, disabledHours: 24 })
+        await event(first, 'Disabled', start)
+        for (const hour of [1, 3.9]) expect(await sweepAt(hour)).toEqual([])
+        expect(await sweepAt(4.1)).toEqual(['Disabled for more than 4 hours'])
+        for (const hour of [8.1, 23.9]) expect(await sweepAt(hour)).toHaveLength(1)
+        const both = ['Disabled for more than 4 hours', 'Disabled for more than 24 hours']
+        for (const hour of [24.1, 72.1, 170]) expect((await sweepAt(hour)).toSorted()).toEqual(both.toSorted())
+      })
+
+      it.each([
+        [4, 24, 5, 4],
+        [24, 4, 10, 24],
+        [24, 4, 0.5, 4],
+        [4, 72, 0.5, 72],
+      ])('it is mailed once where %s hours become %s after %s hours', async (before, hours, change, due) => {
+        const { first, person } = await household({ ...rules, disabledHours: before })
+        await event(first, 'Disabled', start)
+        let isChanged = false
+        for (const hour of [1.1, 4.1, 8.1, 24.1, 72.1, 168.1]) {
+          if (!isChanged && hour > change) await choose(person, change, before, hours)
+          isChanged ||= hour > change
+          expect([hour, (await sweepAt(hour)).length]).toEqual([hour, hour > due ? 1 : 0])
+        }
+        const word = due > 24 ? `${due / 24} days` : `${due} hours`
+        expect(await hoursOf(minutes(171 * 60))).toEqual([`Disabled for more than ${word}`])
+      })
+
+      it('its end is mailed to whom it was, and to nobody else', async () => {
+        const { first, site } = await household({ ...rules, backToNormal: true, disabledHours: 4 })
+        const late = await kit.person()
+        await kit.hold(late, site)
+        await kit.rule(late, { ...rules, backToNormal: true })
+        await event(first, 'Disabled', daysAgo(0.25))
+        await noteDisablements(db.kysely, start)
+        await number(start)
+        expect(await hoursOf(after(40))).toEqual(['Disabled for more than 4 hours'])
+        await event(first, 'Enabled', start)
+        expect((await hoursOf(new Date(Date.now() + 60_000))).toSorted()).toEqual([
+          'Disabled for more than 4 hours',
+          'Enabled again',
+        ])
+      })
+    })
+
     it('is over in mail when all units are enabled', async () => {
       const { first } = await household({ disablements: true, joinsUntil: after(40) })
       await event(first, 'Disabled', daysAgo(3))

@@ -1,4 +1,4 @@
-import { disabledHours, severities, states } from '@emberwatch/contract'
+import { severities, states } from '@emberwatch/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
@@ -19,10 +19,7 @@ export const occurrenceKinds = {
   alarm: { choice: 'alarms', isEnd: false, waitSeconds: 0, heading: severities.alarm.word },
   lost: { choice: 'lost_contact', isEnd: false, waitSeconds: 20, heading: states.offline.word },
   fault: { choice: 'faults', isEnd: false, waitSeconds: 20, heading: severities.fault.word },
-  disabled: {
-    ...{ choice: 'disablements', isEnd: false, waitSeconds: 20 },
-    heading: `${severities.disabled.word} for more than ${disabledHours} hours`,
-  },
+  disabled: { choice: 'disablements', isEnd: false, waitSeconds: 20, heading: severities.disabled.word },
   alarmOver: { choice: 'alarms', isEnd: true, waitSeconds: 20, heading: 'No more alarms' },
   back: { choice: 'lost_contact', isEnd: true, waitSeconds: 20, heading: 'Connected again' },
   faultOver: { choice: 'faults', isEnd: true, waitSeconds: 20, heading: 'No more faults' },
@@ -54,11 +51,20 @@ const literals = (texts: readonly string[]) => sql.join(texts.map((text) => sql.
 /** The kinds in their order, as an array of a statement. */
 export const kindOrder = sql`array[${literals(rows.map(([kind]) => kind))}]`
 
+/** What is disabled is told after the hours that counted when it was noted first, so that changed hours tell nothing twice and lose nothing. */
+const isAfterHours = sql`f.disabled_hours = disabled_hours_of(r, f.first_noted_at)`
+
 /** The condition that rule or webhook `r` asks for occurrence `f`. */
 export const matchesRule = sql<boolean>`case f.kind ${sql.join(
-  rows.map(
-    ([kind, { choice, isEnd }]) =>
-      sql`when ${sql.lit(kind)} then r.${sql.ref(choice)}${isEnd ? sql` and r.back_to_normal` : sql``}`,
+  rows.map(([kind, { choice, isEnd }]) =>
+    sql.join(
+      [
+        sql`when ${sql.lit(kind)} then r.${sql.ref(choice)}`,
+        ...(isEnd ? [sql`r.back_to_normal`] : []),
+        ...(choice === 'disablements' ? [isAfterHours] : []),
+      ],
+      sql` and `,
+    ),
   ),
   sql` `,
 )} end`
@@ -82,7 +88,9 @@ export const isEndByMove = sql<boolean>`(f.kind in (${literals(ends)}) and ${has
 
 /** The condition that what occurrence `f` of system `y` is about stands there at this moment: no contact, an alarm or a fault that is open, or something disabled for long. */
 export const isOpenNow = sql<boolean>`case when ${hasMoved} then false when f.kind in ('lost', 'back') then y.connection_state is distinct from 'system_connected'
-  when f.kind in ('disabled', 'disabledOver') then y.long_disabled_count > 0
+  when f.kind in ('disabled', 'disabledOver') then case when f.first_noted_at is null then y.long_disabled_count > 0 else exists (
+    select from disablements d where d.system_id = y.id and d.is_standing and d.noted_hours >= f.disabled_hours
+      and (f.kind = 'disabledOver' or d.noted_at = f.first_noted_at)) end
   else f.kind in ('alarm', 'alarmOver') and has_notice(y, true) or exists (select from issues i where i.system_id = f.system_id and not i.is_solved
     and case when f.kind in ('alarm', 'alarmOver') then i.has_alarms else i.is_urgent and not i.has_alarms end) end`
 

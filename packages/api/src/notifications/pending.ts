@@ -101,6 +101,8 @@ const namesMax = 5
 
 export interface Group {
   readonly kind: OccurrenceKind
+  /** Of what is disabled for so long. */
+  readonly disabledHours: number
   readonly siteId: string
   readonly siteName: string
   /** The modem that connects them all, for lost and regained contact. */
@@ -134,7 +136,7 @@ export interface Group {
 export async function loadPending(db: Queries, pending: PendingOfPerson): Promise<Group[]> {
   const { rows } = await sql<Group>`
     with told as materialized (
-      select f.kind, f.system_id, f.after_work, w.kind as work, ${isOpenNow} as is_open, ${hasMoved} as has_moved, case when ${isLate} then f.received_at end as received, f.at, f.since, f.count, f.unit_name, s.id as site_id, s.name as site_name,
+      select f.kind, f.system_id, f.disabled_hours, f.after_work, w.kind as work, ${isOpenNow} as is_open, ${hasMoved} as has_moved, case when ${isLate} then f.received_at end as received, f.at, f.since, f.count, f.unit_name, s.id as site_id, s.name as site_name,
         coalesce(y.name, 'System ' || y.number) as name,
         case when f.kind in ('lost', 'back') then m.client_id end as modem
       from ${pendingNotifications(
@@ -144,13 +146,13 @@ export async function loadPending(db: Queries, pending: PendingOfPerson): Promis
       )}
         and ${isTrueNow}
     )
-    select kind, site_id, site_name, modem, count(distinct system_id)::int as systems, sum(count)::int as count,
+    select kind, disabled_hours, site_id, site_name, modem, count(distinct system_id)::int as systems, sum(count)::int as count,
       case when count(*) = 1 then min(unit_name) end as unit_name, min(system_id::text) as first_system_id,
       (array_agg(distinct name))[1:${sql.lit(namesMax)}] as names, min(at) as "from", max(at) as until, max(received) as received,
       (count(distinct system_id) filter (where is_open))::int as open, min(since) as since, has_moved, work, after_work,
       (count(*) over ())::int as groups
-    from told group by kind, site_id, site_name, modem, received is not null, has_moved, work, after_work
-    order by array_position(${kindOrder}, kind), min(at), site_id
+    from told group by kind, disabled_hours, site_id, site_name, modem, received is not null, has_moved, work, after_work
+    order by array_position(${kindOrder}, kind), min(at), site_id, disabled_hours
     limit ${groupsMax}`.execute(db)
   return rows
 }

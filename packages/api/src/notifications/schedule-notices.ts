@@ -9,19 +9,19 @@ export async function scheduleNotices(change: Queries, after: number, now: Date)
       select distinct coalesce(h.site_id, y.site_id) as site_id from occurrences h join systems y on y.id = h.system_id where h.kind = 'alarm'
         and h.number <= ${after} and h.noted_at > ${now}::timestamptz - ${noticeTimes.afterAlarmSeconds} * interval '1 second'
     ), fresh as (
-      select h.kind, h.system_id, coalesce(h.site_id, y.site_id) as site_id, h.after_work, min(h.noted_at) as noted_at
+      select h.kind, h.system_id, coalesce(h.site_id, y.site_id) as site_id, h.after_work, h.disabled_hours, h.first_noted_at, min(h.noted_at) as noted_at
       from occurrences h join systems y on y.id = h.system_id
-      where h.number > ${after} and y.archived_at is null group by 1, 2, 3, 4
+      where h.number > ${after} and y.archived_at is null group by 1, 2, 3, 4, 5, 6
     ), by_site as (
-      select kind, site_id, after_work, min(noted_at) as noted_at from fresh group by 1, 2, 3
+      select kind, site_id, after_work, disabled_hours, first_noted_at, min(noted_at) as noted_at from fresh group by 1, 2, 3, 4, 5
     ), reached as (
-      select a.user_id, f.kind, f.site_id, f.after_work, f.noted_at from by_site f join site_access a on a.site_id = f.site_id
+      select a.user_id, f.kind, f.site_id, f.after_work, f.disabled_hours, f.first_noted_at, f.noted_at from by_site f join site_access a on a.site_id = f.site_id
       where a.is_accepted
       union all
-      select a.user_id, f.kind, f.site_id, f.after_work, f.noted_at from fresh f join system_access a on a.system_id = f.system_id
+      select a.user_id, f.kind, f.site_id, f.after_work, f.disabled_hours, f.first_noted_at, f.noted_at from fresh f join system_access a on a.system_id = f.system_id
       where a.is_accepted
       union all
-      select r.user_id, f.kind, f.site_id, f.after_work, f.noted_at from by_site f
+      select r.user_id, f.kind, f.site_id, f.after_work, f.disabled_hours, f.first_noted_at, f.noted_at from by_site f
       join notification_rules r on r.scope in ('fleet', 'chosen') join users u on u.id = r.user_id and u.is_super
     ), due as (
       select r.user_id, bool_or(f.kind = 'alarm') as has_alarm, min(case

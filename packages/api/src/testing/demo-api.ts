@@ -8,10 +8,11 @@ import type { Db } from '../db/open.ts'
 import { apiFetch } from '../http/api-fetch.ts'
 import { createTokens, tokenLifeSeconds } from '../identity/tokens.ts'
 import { LiveHub } from '../live/live-hub.ts'
+import { mailFolderOf } from '../mail/mail-folder.ts'
 import { buildApi } from '../server.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { demoNow, openDemoDatabase } from './demo-database.ts'
-import { type ReceivedMail, readMail } from './outbox.ts'
+import { type ReceivedMail, readMail } from './mail-folder.ts'
 
 export const testSecret = 'a secret that only the tests know, 0123456789'
 
@@ -73,7 +74,7 @@ export async function openDemoApi(settings: Partial<Settings> = {}): Promise<Dem
     fetch: call,
     live,
     printed,
-    mailTo: (emailAddress, count = 1, about) => readMail(join(dataDir, 'outbox'), emailAddress, count, about),
+    mailTo: (emailAddress, count = 1, about) => readMail(mailFolderOf(dataDir), emailAddress, count, about),
     tokenOf,
     tokenFor,
     recoveryCodesOf: (account) => renewRecoveryCodes(db.kysely, demoIds.users[account]),

@@ -1,4 +1,4 @@
-import { anyone, Id, signedIn } from '@emberwatch/contract'
+import { anyone, disabledHours, Id, signedIn } from '@emberwatch/contract'
 import * as v from 'valibot'
 import { authKinds, get, post, put } from './calls.ts'
 
@@ -12,6 +12,14 @@ export const notificationSitesMax = 200
 /** Minutes; longer than the short losses of a mobile network. */
 export const lostMinutesDefault = 10
 export const lostMinutesMax = 1440
+
+/** The hours after which a person may be told of what is disabled; attention and webhooks have `disabledHours`. */
+export const disabledHoursChoices = [1, 4, 8, disabledHours, 72, 168] as const
+/** `1 hour`, `24 hours`, `3 days`. */
+export const disabledHoursText = (hours: number): string => {
+  const [count, unit] = hours > disabledHours ? [hours / 24, 'day'] : [hours, 'hour']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
 
 const minutesText = `Enter a whole number of minutes from 1 to ${lostMinutesMax}`
 
@@ -44,8 +52,10 @@ const rules = {
     v.maxValue(lostMinutesMax, minutesText),
   ),
   faults: v.boolean(),
-  /** Units disabled for more than `disabledHours`; undefined on platforms without it, and where it is left out it stays as it is. */
+  /** Units disabled for more than `disabledHours` of these rules; undefined on platforms without it, and where it is left out it stays as it is. */
   disablements: v.optional(v.boolean()),
+  /** Left out it stays as it is, at first `disabledHours` of the limits; undefined on platforms without the choice. */
+  disabledHours: v.optional(v.picklist(disabledHoursChoices)),
   /** Notices when the other chosen events end. */
   backToNormal: v.boolean(),
   /** Whether alarms are told during planned work, or else those still open at its end (product 24.5); servers before 1.1 have no choice. */

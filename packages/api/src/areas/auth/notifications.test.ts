@@ -31,7 +31,7 @@ describe('the choice of notifications', () => {
       alarmsDuringWork: false,
     }
     const answer = await save('site.monitor', rule)
-    expect([answer.status, answer.body.data]).toEqual([200, { ...rules, ...rule }])
+    expect([answer.status, answer.body.data]).toEqual([200, { ...rules, ...rule, disabledHours: 24 }])
     expect((await call('site.monitor', 'GET', path)).body.data).toEqual(answer.body.data)
     await save('site.monitor', { isOn: false })
     // A client that does not know the choice keeps it.
@@ -44,6 +44,25 @@ describe('the choice of notifications', () => {
     expect((await save('site.operator', { disablements: true })).body.data.disablements).toBe(true)
     const answer = await call('site.operator', 'PUT', path, known)
     expect([answer.status, answer.body.data.disablements]).toEqual([200, true])
+  })
+
+  it('has the hours after which what is disabled is told, which a client that leaves them out keeps', async () => {
+    expect((await save('outsider', {})).body.data.disabledHours).toBe(24)
+    expect((await save('outsider', { disabledHours: 4 })).body.data.disabledHours).toBe(4)
+    expect((await save('outsider', {})).body.data.disabledHours).toBe(4)
+    const until = api.clock.now.toISOString()
+    await save('outsider', { disabledHours: 168 })
+    expect((await ruleOf(users.outsider))?.disabledHoursBefore).toEqual([
+      { until, hours: 24 },
+      { until, hours: 4 },
+    ])
+    expect((await save('outsider', { disabledHours: 5 })).status).toBe(400)
+    api.clock.now = new Date(api.clock.now.getTime() + 11 * 86_400_000)
+    await save('outsider', { disabledHours: 24 })
+    expect((await ruleOf(users.outsider))?.disabledHoursBefore).toEqual([
+      { until: api.clock.now.toISOString(), hours: 168 },
+    ])
+    api.clock.now = new Date(until)
   })
 
   it('accepts only sites that the person may see', async () => {

@@ -1,13 +1,16 @@
+import { disabledHours } from '@emberwatch/contract'
 import { type Notifications, notifications } from '@emberwatch/contract/auth'
 import { ApiProblem } from '@emberwatch/http'
 import { rates } from '@emberwatch/http/limits'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
+import type { PastHours } from '../../db/schema.ts'
 import type { Call } from '../../http/call.ts'
 import { consume } from '../../http/rate-limit.ts'
 import { type Route, route } from '../../http/route.ts'
 import { isId, loadAccount, refuseUnconfirmed } from '../../identity/people.ts'
 import { compose } from '../../mail/compose.ts'
+import type { DueRow } from '../../notifications/dispatch-next.ts'
 import { clockText, minuteOf, nextTurn } from '../../notifications/local-times.ts'
 import { nextDigest } from '../../notifications/notices.ts'
 import { lastNumber } from '../../notifications/number-occurrences.ts'
@@ -16,6 +19,9 @@ import { recordPerson } from '../../record/record.ts'
 import { newUnsubscribeLink, unsubscribe } from './unsubscribe.ts'
 
 /** Product 23.1, 23.6, 23.8. */
+
+const dayMs = 86_400_000
+type Rule = DueRow<'notificationRules'>
 
 const off: Notifications = {
   isOn: false,
@@ -26,6 +32,7 @@ const off: Notifications = {
   lostContactMinutes: 10,
   faults: false,
   disablements: false,
+  disabledHours,
   backToNormal: true,
   alarmsDuringWork: true,
   delivery: 'atOnce',
@@ -43,6 +50,7 @@ async function load(db: Queries, userId: string): Promise<Notifications> {
   const rule = await db
     .selectFrom('notificationRules')
     .select(['isOn', 'scope', 'alarms', 'lostContact', 'lostMinutes as lostContactMinutes', 'faults', 'disablements'])
+    .select('disabledHours')
     .select(['backToNormal', 'alarmsDuringWork', 'delivery', 'hour', 'weekday', 'timeZone', 'quietFrom', 'quietUntil'])
     .where('userId', '=', userId)
     .executeTakeFirst()
@@ -56,6 +64,7 @@ async function load(db: Queries, userId: string): Promise<Notifications> {
   const sites = db.selectFrom('notificationSites').select('siteId').where('userId', '=', userId).orderBy('siteId')
   return {
     ...rule,
+    disabledHours: rule.disabledHours as Notifications['disabledHours'],
     siteIds: (await sites.execute()).map(({ siteId }) => siteId),
     summary: summary?.summary ?? 'never',
     quietFrom: rule.quietFrom === null ? null : clockText(rule.quietFrom),
@@ -92,6 +101,21 @@ async function refuseForeignSites(db: Queries, { id, permissions }: Call['user']
   if (rows.length < ids.length) throw new ApiProblem('site.not_found')
 }
 
+/** Hours that ended so long ago count for nothing that is still to be told. */
+const pastHoursDays = 10
+/** Whoever changes them more often than that loses the oldest. */
+const pastHoursMax = 100
+
+/** The hours that count for what was noted before `now`, which they still do where others are chosen. */
+const withPastHours = (
+  { disabledHours: hours, disabledHoursBefore }: Pick<Rule, 'disabledHours' | 'disabledHoursBefore'>,
+  now: Date,
+): readonly PastHours[] =>
+  [
+    ...disabledHoursBefore.filter(({ until }) => now.getTime() - Date.parse(until) < pastHoursDays * dayMs),
+    { until: now.toISOString(), hours },
+  ].slice(-pastHoursMax)
+
 /** A person gets no notices of the time while notifications were off; every change sets the next dispatch anew. */
 async function store(db: Queries, userId: string, body: Notifications, seal: (text: string) => string, now: Date) {
   const { siteIds: _sites, summary: _summary, lostContactMinutes: lostMinutes, quietFrom, quietUntil, ...rest } = body
@@ -105,20 +129,24 @@ async function store(db: Queries, userId: string, body: Notifications, seal: (te
   }
   const before = await db
     .selectFrom('notificationRules')
-    .select('isOn')
+    .select(['isOn', 'disabledHours', 'disabledHoursBefore'])
     .where('userId', '=', userId)
     .forUpdate()
     .executeTakeFirst()
+  const disabledHoursBefore =
+    before && body.disabledHours !== undefined && body.disabledHours !== before.disabledHours
+      ? JSON.stringify(withPastHours(before, now))
+      : undefined
   const last = await lastNumber(db)
   const fromNow = { ...newUnsubscribeLink(seal), occurrenceNumber: last, lostNumber: last, steadyNumber: last }
   await db
     .insertInto('notificationRules')
     .values({ ...values, ...fromNow, userId })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ ...values, ...(!before?.isOn && fromNow) }))
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet({ ...values, disabledHoursBefore, ...(!before?.isOn && fromNow) }),
+    )
     .execute()
 }
-
-const dayMs = 86_400_000
 
 async function storeSummary(
   db: Queries,

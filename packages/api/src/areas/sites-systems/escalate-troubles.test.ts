@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Db, openDatabase } from '../../db/open.ts'
 import { testSealer } from '../../jobs/job-worker.test-kit.ts'
@@ -199,6 +200,59 @@ describe.each(testKinds)('a trouble without an assignee (%s)', (kind) => {
   it('is not the missing contact of a system before its first', async () => {
     await db.kysely.insertInto('systems').values({ siteId: site, type: 'autrosafe', name: 'New' }).execute()
     expect(await nextDueAt(db.kysely)).toBeNull()
+  })
+
+  it('begins no minutes of a system that was never connected where it moves or is given back', async () => {
+    const row = { siteId: site, type: 'autrosafe' as const, name: 'New' }
+    const { id } = await db.kysely.insertInto('systems').values(row).returning('id').executeTakeFirstOrThrow()
+    const other = await kit.site('Fyrlykta')
+    const rule = { siteId: other, minutes: 10, kinds: ['offline'] as never, changedAt: start, userId: second }
+    await db.kysely.insertInto('siteEscalations').values(rule).execute()
+    const assignment = { systemId: id, kind: 'offline' as const, assigneeId: second, assignedById: second }
+    await db.kysely
+      .insertInto('troubleAssignments')
+      .values({ ...assignment, assignedAt: at(1) })
+      .execute()
+    await db.kysely
+      .updateTable('troubleAssignments')
+      .set({ endedAt: at(2), ending: 'returned' })
+      .execute()
+    expect(await nextDueAt(db.kysely)).toBeNull()
+    await db.kysely.updateTable('systems').set({ siteId: other }).where('id', '=', id).execute()
+    expect(await nextDueAt(db.kysely)).toBeNull()
+  })
+
+  const onServer = kind === 'postgres' ? it : it.skip
+  onServer.each([
+    [0, 1],
+    [1, 0],
+  ])('waits for what is stored of system %s and then %s where work ends meanwhile', async (one, other) => {
+    const id = await work(-5, 60)
+    await lose(0)
+    await lose(1)
+    await look(10)
+    const touch = (change: typeof db.kysely, n: number) =>
+      change
+        .updateTable('troubles')
+        .set({ nextAt: at(60) })
+        .where('systemId', '=', system(n))
+        .execute()
+    let ending: Promise<unknown> | undefined
+    await db.kysely.transaction().execute(async (change) => {
+      const both = [system(0), system(1)]
+      await change.selectFrom('systems').select('id').where('id', 'in', both).orderBy('id').forNoKeyUpdate().execute()
+      await touch(change, one)
+      ending = db.kysely
+        .updateTable('works')
+        .set({ endedAt: at(15), ending: 'hand', nextAt: null })
+        .where('id', '=', id)
+        .execute()
+      ending.catch(() => undefined)
+      await setTimeout(300)
+      await touch(change, other)
+    })
+    await ending
+    expect(await nextDueAt(db.kysely)).toEqual(at(15))
   })
 
   it('is mailed once by two servers, also after one is killed', async () => {

@@ -34,12 +34,15 @@ export async function loadPeople(db: Queries, siteId: string): Promise<ReachedPe
   return rows
 }
 
-/** Names of super users are for super users, as in the choice of an assignee. */
+/**
+ * Names of super users are for super users, as in the choice of an assignee.
+ * @param which a condition of recipient `c`; with it none is left out, however many there are
+ */
 export async function loadRecipients(
   db: Queries,
   siteId: string,
   { permissions }: Pick<Caller, 'permissions'>,
-  which = sql<boolean>`true`,
+  which?: RawBuilder<boolean>,
 ): Promise<EscalationRecipient[]> {
   const { rows } = await sql<EscalationRecipient>`select * from (
       (select 'team' as kind, t.id, t.name from teams t join team_grants g on g.team_id = t.id
@@ -48,7 +51,7 @@ export async function loadRecipients(
       (select 'person', u.id, ${personName('u')} from users u
         where ${isReached(sql`${siteId}::uuid`)} and (${permissions.isSuperUser} or not u.is_super
           or exists (select from site_rights r where r.user_id = u.id and r.site_id = ${siteId}))
-        order by u.sort_key, u.id limit ${escalationRecipientsMax})
-    ) c where ${which}`.execute(db)
+        order by u.sort_key, u.id limit ${which ? null : escalationRecipientsMax}::int)
+    ) c where ${which ?? sql`true`}`.execute(db)
   return rows
 }

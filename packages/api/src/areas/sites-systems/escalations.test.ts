@@ -1,5 +1,6 @@
 import type { Escalation } from '@emberwatch/contract/sites-systems'
 import { type DemoAccount, demoIds } from '@emberwatch/demo'
+import { sql } from 'kysely'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 
@@ -44,6 +45,16 @@ it('an escalation reaches a team with the site', async () => {
   const { recipient, reachedCount, skipped } = (await read()) as Escalation
   expect(recipient).toMatchObject({ kind: 'team', id: team })
   expect(reachedCount + skipped.length).toBeGreaterThan(0)
+})
+
+it('reaches somebody who sees the site, however many do', async () => {
+  await sql`with added as (
+      insert into users (first_name, last_name, email_address, password_hash, status)
+      select 'A' || n, 'A', 'a' || n || '@emberwatch.example', 'x', 'ACTIVE' from generate_series(1, 501) n returning id, email_address
+    ) insert into site_access (user_id, site_id, email_address, access_level, is_accepted)
+      select id, ${site}, email_address, 0, true from added`.execute(api.db.kysely)
+  const { status, body } = await set()
+  expect([status, body.fields]).toEqual([200, undefined])
 })
 
 it('an escalation names and skips people who have lost the site', async () => {

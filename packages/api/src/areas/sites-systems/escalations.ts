@@ -50,13 +50,19 @@ async function refuseBlind(change: Queries, siteId: string, user: Caller, { user
 }
 
 /** Counts anew what stands and nobody has taken: from now, so that what is old brings no mail at once. */
-const countAnew = (change: Queries, siteId: string, at: Date) =>
-  sql`update troubles t set next_at = escalation_at(y.site_id, t.kind, ${at}::timestamptz) from systems y
+async function countAnew(change: Queries, siteId: string, at: Date) {
+  // Whoever stores what panels say locks systems in this order, and then their troubles.
+  await sql`select from systems y where y.site_id = ${siteId}
+    and exists (select from troubles t where t.system_id = y.id and t.over_at is null) order by y.id for no key update`.execute(
+    change,
+  )
+  await sql`update troubles t set next_at = escalation_at(y.site_id, t.kind, ${at}::timestamptz) from systems y
     where y.id = t.system_id and y.site_id = ${siteId} and t.over_at is null and t.escalated_at is null
       and (t.kind <> 'offline' or y.connection_state is not null)
       and not exists (select from trouble_assignments a where a.trouble_id = t.id and a.ended_at is null)`.execute(
     change,
   )
+}
 
 type Change = Pick<CallOf<typeof escalations.end>, 'db' | 'user' | 'params' | 'now'>
 

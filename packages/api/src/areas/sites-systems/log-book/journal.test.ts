@@ -1,5 +1,6 @@
 import type { AttentionItem, LogRow } from '@emberwatch/contract/sites-systems'
 import { type DemoAccount, demoIds } from '@emberwatch/demo'
+import { sql } from 'kysely'
 import { type Calls, callsOf, refusal } from '../../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../../testing/demo-api.ts'
 import { deletePerson } from '../../auth/delete-person.ts'
@@ -132,6 +133,18 @@ describe('the cause of an alarm', () => {
       both,
     )
     expect(refusal(await write({ kind: 'cause', cause: 'fire' }))).toEqual([409, 'log_book.cause_given'])
+  })
+
+  it('is written for thousands of alarms', async () => {
+    await sql`insert into issues (system_id, unit_name, hardware_name, has_alarms)
+      select ${system}, 'D' || n, 'BHH-500', true from generate_series(1, 6000) n`.execute(api.db.kysely)
+    expect((await write({ kind: 'cause', cause: 'goodIntent' })).status).toBe(200)
+    const { count } = await api.db.kysely
+      .selectFrom('logLines')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('troubleId', '=', trouble)
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBeGreaterThan(6000)
   })
 
   it('is written by one of two concurrent people', async () => {

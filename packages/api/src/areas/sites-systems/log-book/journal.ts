@@ -1,7 +1,8 @@
 import { logBook } from '@emberwatch/contract/sites-systems'
 import { ApiProblem } from '@emberwatch/http'
-import { sql } from 'kysely'
+import { type InsertObject, sql } from 'kysely'
 import type { Queries } from '../../../db/queries.ts'
+import type { Database } from '../../../db/schema.ts'
 import type { CallOf } from '../../../http/call.ts'
 import { type Route, route } from '../../../http/route.ts'
 import { alarmsOfTrouble } from '../history-lines.ts'
@@ -48,6 +49,13 @@ async function linesOf(change: Queries, { params, body, now }: Call) {
   return [{ kind, text, ...call, at: timeOf(body, now()), troubleId: params.id }]
 }
 
+/** A statement has a bound number of parameters, and a trouble any number of alarms. */
+const linesAtOnce = 1_000
+
+/** @returns the first of them */
+const insert = (change: Queries, lines: readonly InsertObject<Database, 'logLines'>[]) =>
+  change.insertInto('logLines').values(lines).returning(['id', 'kind']).executeTakeFirstOrThrow()
+
 export const journalRoutes: Route[] = [
   route(logBook.addToTrouble, (call) =>
     call.db
@@ -64,10 +72,13 @@ export const journalRoutes: Route[] = [
         const { siteId, systemId, systemName } = owner
         const common = { siteId, systemId, systemName, ...authorOf(user), writtenAt: now() }
         const lines = (await linesOf(change, call)).map((line) => ({ ...common, ...line }))
-        const [first] = await change.insertInto('logLines').values(lines).returning(['id', 'kind']).execute()
+        const [first, ...others] = lines
         if (!first) throw new ApiProblem('trouble.not_found')
-        await recordLine(change, owner, { user, line: first.id, kind: first.kind }, now())
-        return { id: first.id }
+        const { id, kind } = await insert(change, [first])
+        for (let from = 0; from < others.length; from += linesAtOnce)
+          await insert(change, others.slice(from, from + linesAtOnce))
+        await recordLine(change, owner, { user, line: id, kind }, now())
+        return { id }
       })
       .catch(refuseSecond),
   ),

@@ -24,6 +24,8 @@ export async function endVisit(change: Queries, { work, isCancelled, actorId, en
     .executeTakeFirst()
   if (!visit) return
   if (isCancelled) {
+    // The intake locks the system, and then marks its units.
+    await change.selectFrom('systems').select('id').where('id', '=', visit.systemId).forNoKeyUpdate().execute()
     await change.deleteFrom('unitTests').where('visitId', '=', work.id).execute()
     return
   }

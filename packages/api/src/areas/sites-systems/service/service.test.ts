@@ -337,6 +337,17 @@ describe('units', () => {
     expect(refusal(await mark(id, (await unitOf('BBR-130'))?.id))).toEqual([409, 'task.unit_already_marked_as_tested'])
   })
 
+  it('that were marked by hand and then speak are tested by the event, which nobody takes back', async () => {
+    const { id } = await started()
+    const unitId = (await unitOf('BHH-300'))?.id
+    await mark(id, unitId)
+    await happen(1, { eventName: 'Fire alarm' })
+    const tested = { eventName: 'Fire alarm', reason: null, markedBy: null, testedAt: at(1).toISOString() }
+    expect(await unitOf('BHH-300')).toMatchObject(tested)
+    expect(refusal(await unmark(id, unitId))).toEqual([409, 'task.unit_not_tested'])
+    expect(await unitOf('BHH-300')).toMatchObject(tested)
+  })
+
   it('become untested after 12 months', async () => {
     const { id } = await started()
     await happen(1, {})

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Db, openDatabase } from '../../../db/open.ts'
 import { testSealer } from '../../../jobs/job-worker.test-kit.ts'
 import { dispatchNext, type Outgoing } from '../../../notifications/dispatch-next.ts'
+import { noteDisablements } from '../../../notifications/note-disablements.ts'
 import { notices } from '../../../notifications/notices.ts'
 import { type Kit, kitOf } from '../../../notifications/notifications.test-kit.ts'
 import { numberOccurrences } from '../../../notifications/number-occurrences.ts'
@@ -174,6 +175,22 @@ describe.each(testKinds)('notices during work (%s)', (kind) => {
     await look(60)
     for (const minute of [62, 70]) await look(minute)
     expect(await mails(70)).toEqual(['Disabled for more than 24 hours: Sentral 1 at Nidelva'])
+  })
+
+  it('what is disabled after the hours of a person is told at its end, once', async () => {
+    const [systemId = ''] = systems
+    await kit.rule(later, { disablements: true, disabledHours: 4 })
+    await work(0, 60)
+    await db.kysely
+      .insertInto('events')
+      .values({ systemId, eventName: 'Disabled', unitName: 'Zone 4', occurredAt: at(-235) })
+      .execute()
+    await noteDisablements(db.kysely, at(10))
+    for (const minute of [12, 59]) await look(minute)
+    expect(await mails(59)).toEqual([])
+    await look(60)
+    for (const minute of [62, 70]) await look(minute)
+    expect(await mails(70)).toEqual(['Disabled for more than 4 hours: Sentral 1 at Nidelva'])
   })
 
   it('a notice sent before work has its all-clear at the end of work', async () => {

@@ -1,7 +1,7 @@
 import { dialogParameter } from '@emberwatch/contract'
 import { useEffect, useEffectEvent } from 'react'
-import { useAddress } from '../page/use-address.ts'
-import { useDialog } from './Dialog.tsx'
+import { useDialog } from '../dialog/Dialog.tsx'
+import { useAddress } from './use-address.ts'
 
 /**
  * A dialog that an address opens too, once: `?dialog=invite` (product 4.11). The parameter goes, so that Back and a reload do not open it again.

@@ -5,8 +5,11 @@ import { createTransport } from 'nodemailer'
 import type { Mail } from './compose.ts'
 import type { Transport } from './mail-types.ts'
 
+/** The folder of mails where there is no mail server; its name on disk is that of before, as servers of 1.0.0 have it. */
+export const mailFolderOf = (dataDir: string): string => join(dataDir, 'outbox')
+
 /** Writes mail as .eml files that only the owner can read, and logs code and link, so that a newcomer can register (product 3.15). */
-export function outboxTransport(folder: string, print: (line: string) => void): Transport {
+export function folderTransport(folder: string, print: (line: string) => void): Transport {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   const open = () => mkdir(folder, { recursive: true, mode: 0o700 })
   return {

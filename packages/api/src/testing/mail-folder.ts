@@ -13,7 +13,7 @@ export interface ReceivedMail {
 
 const timeoutMs = 5000
 
-/** Mail for an address from a server's outbox, oldest first; some is sent after the answer, so this waits for `count` with such a subject. */
+/** Mail for an address in a server's mail folder, oldest first; some is sent after the answer, so this waits for `count` with such a subject. */
 export async function readMail(folder: string, emailAddress: string, count = 1, about = /./): Promise<ReceivedMail[]> {
   const until = Date.now() + timeoutMs
   for (;;) {

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
+import { Dialog } from '../dialog/Dialog.tsx'
 import { renderUi } from '../test/render-ui.tsx'
-import { Dialog } from './Dialog.tsx'
 import { useAddressedDialog } from './use-addressed-dialog.ts'
 
 function Invite() {
