@@ -36,7 +36,7 @@ const schema = v.object({
 
 interface PlanDialogProps {
   readonly systemId: string
-  /** As they stand; newer than what the person edits once somebody else has saved. */
+  /** Has the stored values, which are newer than the edited ones once somebody else has saved. */
   readonly plans: readonly ServicePlan[]
   /** Null for a kind that has no plan yet. */
   readonly plan: ServicePlan | null

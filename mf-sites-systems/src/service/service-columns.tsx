@@ -7,7 +7,7 @@ interface UnitHandlers {
   readonly onUndo: (unit: ServiceUnit) => void
 }
 
-/** By which event a unit was tested, or who marked it and why. */
+/** Says by which event a unit was tested, or who marked it and why. */
 const testText = ({ eventName, reason, markedBy }: ServiceUnit): string | null =>
   eventName ?? (reason === null ? null : `By hand: ${reason}${markedBy ? ` (${markedBy})` : ''}`)
 

@@ -10,7 +10,7 @@ export interface WorkValues {
   /** '' for the whole site, 'systems', or the id of a modem for its systems. */
   covers: string
   systemIds: string[]
-  /** Of the work that the form began with. */
+  /** It belongs to the work that the form began with. */
   revision: number
   fromDay: string
   fromTime: string

@@ -35,7 +35,7 @@ const filtersAddress = {
 }
 
 const groupLabels = { site: 'By site', month: 'By month', siteMonth: 'By site and month' } as const
-/** As the call has it. */
+/** Has the shape that the call answers. */
 const firstKinds = ['alarm', 'urgent']
 
 /** How soon troubles were taken and over (product 27.6). */
@@ -110,7 +110,7 @@ export function ResponseReportPage() {
   )
 }
 
-/** From the address. */
+/** The address has it. */
 function useNarrowing() {
   const address = useAddress()
   const named = address.readAll('kind')

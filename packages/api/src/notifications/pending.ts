@@ -101,7 +101,7 @@ const namesMax = 5
 
 export interface Group {
   readonly kind: OccurrenceKind
-  /** Of what is disabled for so long. */
+  /** The rows of what is disabled for so long. */
   readonly disabledHours: number
   readonly siteId: string
   readonly siteName: string

@@ -1,6 +1,6 @@
 /** Kinds and states of service, and their words (product 28.1). The pages that only link to service do not load its calls. */
 
-/** As NFPA 72 and BS 5839-1 tell them apart: what is looked at, what is cleaned and replaced, what is made to speak. */
+/** NFPA 72 and BS 5839-1 tell them apart: what is looked at, what is cleaned and replaced, what is made to speak. */
 export const serviceKinds = ['inspection', 'maintenance', 'test'] as const
 export type ServiceKind = (typeof serviceKinds)[number]
 export const serviceWords: Readonly<Record<ServiceKind, string>> = {

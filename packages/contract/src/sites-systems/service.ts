@@ -97,7 +97,7 @@ export const ServiceUnit = v.object({
   testedAt: v.nullable(Time),
   /** The event by which it was tested; null for a mark by hand, and where it was not tested. */
   eventName: Text,
-  /** Of a mark by hand. */
+  /** A mark by hand has one. */
   reason: Text,
   markedBy: Text,
   /** In the last 12 months. */
@@ -109,7 +109,7 @@ export type ServiceUnit = v.InferOutput<typeof ServiceUnit>
 
 export const ServicePlanChange = v.object({
   kind: Kind,
-  /** Of the plan that was read; 0 where the kind has none. */
+  /** The plan that was read has it; 0 where the kind has none. */
   revision: Revision,
   /** Null takes the kind away. */
   months: v.nullable(v.picklist(serviceMonths, 'Choose an interval')),

@@ -13,7 +13,7 @@ interface RowsProps {
   readonly rows: readonly TableRow[]
   /** Rows that the list has no longer. */
   readonly gone?: ReadonlySet<TableRow>
-  /** By their first rows. */
+  /** Keys are the first rows of runs. */
   readonly runs?: ReadonlyMap<TableRow, FoldedRun>
   readonly rowKey: (row: TableRow, index: number) => string
   readonly rowLink?: (row: TableRow) => string | null | undefined

@@ -22,7 +22,7 @@ const foldMin = 3
 
 interface Folded<Row> {
   readonly rows: readonly Row[]
-  /** By the first row of each run. */
+  /** The key is the first row of each run. */
   readonly runs: ReadonlyMap<Row, FoldedRun>
 }
 

@@ -66,7 +66,7 @@ describe.each(testKinds)('a trouble without an assignee (%s)', (kind) => {
   }
   const dispatch = (outgoing: Outgoing, now: Date, kysely = db.kysely) =>
     dispatchNext({ db: kysely, sealer: testSealer, log: { warn: () => undefined } }, outgoing, now)
-  /** As the dispatcher does at this minute. */
+  /** Runs what the dispatcher does at this minute. */
   async function look(minute: number) {
     for (const one of [escalations, workSteps] as unknown as Outgoing[]) while (await dispatch(one, at(minute)));
     while (await dispatch(escalations as unknown as Outgoing, at(minute)));

@@ -35,7 +35,7 @@ const set = (system: string | undefined, dueOn: string, body: object = {}) =>
     ...{ kind: 'test', revision: 0, months: 12, toleranceDays: 0, dueOn, firm: 'Brannvakt AS', ...body },
   })
 
-/** As the server's dispatcher does; a failure would be logged. */
+/** Runs what the server's dispatcher does; a failure would be logged. */
 async function send(time: string): Promise<Mail[]> {
   const mails: Mail[] = []
   const mailer = { post: async (_db: unknown, mail: Mail) => void mails.push(mail) } as unknown as Mailer

@@ -25,7 +25,7 @@ export const noticeAt = (dueOn: ReturnType<typeof dayOf>, now: Date) => sql<Date
   ((${dueOn} - ${serviceLimits.noticeDays}::int) + make_time(${mailHour}, 0, 0)) at time zone 'utc',
   ${nextTurn(now, { every: 'daily', timeZone: 'UTC', hour: mailHour })}::timestamptz)`
 
-/** By the calendar: a year after 29 February is 28 February. */
+/** Counts by the calendar: a year after 29 February is 28 February. */
 export const dueAfter = (visit: ReturnType<typeof dayOf>, months: ReturnType<typeof sql<number>>) =>
   sql<string>`(${visit} + ${months} * interval '1 month')::date`
 

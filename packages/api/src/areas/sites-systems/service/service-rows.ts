@@ -43,7 +43,7 @@ export const planOf = <Row extends { readonly lastVisitAt: Date | null }>({ last
   lastVisitAt: lastVisitAt?.toISOString() ?? null,
 })
 
-/** That unit `u` of system `u.system_id` was tested in `t`: a panel that names no hardware means any of the name. */
+/** The condition that unit `u` of system `u.system_id` was tested in `t`: a panel that names no hardware means any of the name. */
 export const isTestOf = sql<boolean>`t.system_id = u.system_id and t.unit_name = coalesce(u.unit_name, '')
   and t.hardware_tag in ('', u.hardware_tag)`
 const testedSince = (now: Date) => sql`t.at > ${now}::timestamptz - interval '12 months'`

@@ -67,7 +67,7 @@ describe.each(testKinds)('notices during work (%s)', (kind) => {
   const dispatch = (outgoing: Outgoing, now: Date, kysely = db.kysely) =>
     dispatchNext({ db: kysely, sealer: testSealer, log: { warn: () => undefined } }, outgoing, now)
   const outgoing = [notices, webhookMessages, workSteps] as unknown as Outgoing[]
-  /** As the dispatcher does at this minute. */
+  /** Runs what the dispatcher does at this minute. */
   async function look(minute: number) {
     for (let round = 0; round < 2; round++) {
       await numberOccurrences(db.kysely, at(minute), outgoing)
