@@ -111,7 +111,7 @@ describe.each([
     const rows = await screen.findByRole('list', { name: 'What needs attention' })
     expect(within(rows).getAllByRole('button', { name: /^Whom to ring/ }).length).toBeLessThanOrEqual(5)
     expect(screen.queryByRole('region', { name: 'Map of sites' })).not.toBeInTheDocument()
-    await user.click(screen.getByText('Map', { selector: 'summary' }))
+    await user.click(screen.getByText('Map', { selector: 'summary > span' }))
     expect(await screen.findByRole('region', { name: 'Map of sites' })).toBeInTheDocument()
     jest.restoreAllMocks()
   })
