@@ -108,7 +108,7 @@ export const dialogsWithChoices: readonly DialogWithChoices[] = [
     path: '/map/shift',
     open: (page) =>
       page
-        .getByRole('button', { name: /^Journal/ })
+        .getByRole('button', { name: /^Journal.* Alarm/ })
         .first()
         .click(),
   },
