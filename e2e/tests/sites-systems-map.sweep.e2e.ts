@@ -28,7 +28,7 @@ test('the map shows each site by sign and word, with a link', async ({ page }) =
   const tile = map(page).locator('img.leaflet-tile-loaded').first()
   await expect(tile).toHaveAttribute('src', /^\/tiles\/\d+\/\d+\/\d+\?theme=light$/)
   expect(await tile.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
-  // 600 px at least (product 19), and to the end of the window in a higher one.
+  // It has 600 px at least, and ends with the window in a higher one.
   await expect.poll(async () => (await map(page).boundingBox())?.height).toBe(614)
 
   const marker = map(page).getByRole('button', { name: 'Skansen konferansehotell, warning' })
