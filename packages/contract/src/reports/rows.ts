@@ -176,7 +176,7 @@ export const ResponseRow = v.object({
   /** yyyy-MM in the time zone asked for; null where rows are sites alone. */
   month: Text,
   troublesCount: Count,
-  /** Of these, those that opened while work covered their system. */
+  /** Counts those that opened while work covered their system. */
   duringWorkCount: Count,
   takenCount: Count,
   overCount: Count,

@@ -34,7 +34,7 @@ interface Follower {
 
 type MailContext = Pick<Services, 'mailer' | 'publicUrl'>
 
-/** Whoever is first due takes all that is: one mail for each person. Rows that another server has locked are told by that one. */
+/** The plan that is due first takes all that are due, so that each person gets one mail. Another server mails the rows that it has locked. */
 export const serviceMails = ({ mailer, publicUrl }: MailContext): Outgoing<'servicePlans'> => ({
   appliesTo: 'servicePlans',
   hasRoom: hasMailRoom,
@@ -54,7 +54,7 @@ export const serviceMails = ({ mailer, publicUrl }: MailContext): Outgoing<'serv
   },
 })
 
-/** Whoever gets mail of the system's site, by the rights of now. */
+/** Selects the people who get mail of the site of the system, by the rights of now. */
 async function followersOf(change: Queries, planIds: readonly string[]): Promise<Follower[]> {
   const { rows } =
     await sql<Follower>`select u.email_address, r.unsubscribe_token, jsonb_agg(jsonb_build_object('kind', p.kind,

@@ -56,7 +56,7 @@ export async function loadWorks(db: Queries, page: PageOfIds, now: Date): Promis
   return rows.map((row) => answerOf(row, now))
 }
 
-/** With the names of their sites. */
+/** Reads works together with the names of their sites. */
 export async function loadRunningWorks(db: Queries, page: PageOfIds, now: Date): Promise<RunningWork[]> {
   const rows = await selectWorks(db)
     .innerJoin(page, 'page.id', 'w.id')
