@@ -314,6 +314,10 @@ test('the top bar scrolls with the page at 400 %', async ({ page }) => {
   await beSignedIn(page, 'site.admin')
   await page.goto('/sites')
   await settled(page)
-  await page.evaluate(() => scrollTo(0, 400))
-  await expect.poll(async () => (await page.getByRole('banner').boundingBox())?.y).toBeLessThan(-100)
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => scrollTo(0, 400))
+      return (await page.getByRole('banner').boundingBox())?.y
+    })
+    .toBeLessThan(-100)
 })

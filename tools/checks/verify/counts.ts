@@ -42,6 +42,12 @@ export function jestCounts(file: string, againFile: string): Counts {
   return first ? withRetry(first, jestResult(againFile)) : none
 }
 
+/** Lists the files of Jest's results in which something failed. */
+export const failedFiles = (file: string): readonly string[] =>
+  (read(file) as JestResult | undefined)?.testResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ name }) => name) ?? []
+
 interface JestResult {
   numPassedTests: number
   numFailedTests: number

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { changedFolders, upstream } from './changed-folders.ts'
-import { type Counts, jestCounts, noCounts, playwrightCounts, stepCounts } from './counts.ts'
+import { type Counts, failedFiles, jestCounts, noCounts, playwrightCounts, stepCounts } from './counts.ts'
 
 /**
  * What is checked, in three circles (docs/testing.md): what a person runs before a push (`npm test`), what a landing runs on top of it
@@ -10,18 +10,25 @@ import { type Counts, jestCounts, noCounts, playwrightCounts, stepCounts } from 
 export const root = join(import.meta.dirname, '../../..')
 const resultOf = (name: string) => join(root, 'test-results', `${name.replaceAll(' ', '-')}.json`)
 
-type Command = readonly [program: string, ...args: string[]]
+export type Command = readonly [program: string, ...args: string[]]
 export interface Part {
   readonly name: string
   /** These run side by side. */
   readonly commands: readonly Command[]
   /** Runs once more what has failed. A part without it has its own second try, or is right or wrong at once. */
-  readonly retry?: Command
+  readonly retry?: () => Command
   /** Reads how many tests passed and failed; after the second try those of the first count as passed where they passed then. */
   readonly counts: () => Counts
   /** The parts after this one cannot run when it fails. */
   readonly isRequired?: boolean
 }
+
+/** A part, or lanes that run side by side, each with its parts one after the other. */
+export type Step = Part | { readonly lanes: readonly (readonly Part[])[] }
+
+/** Lists the parts of all lanes. */
+export const partsOf = (steps: readonly Step[]): readonly Part[] =>
+  steps.flatMap((step) => ('lanes' in step ? step.lanes.flat() : step))
 
 /** Splits a part over machines: `--shard=1/3` of Jest and Playwright. */
 export type Shard = `${number}/${number}`
@@ -50,24 +57,33 @@ const budgets: Part = {
   counts: noCounts,
 }
 
-/** @param args projects, paths and options of Jest */
-function jest(name: string, ...args: string[]): Part {
-  const command = (file: string, ...more: string[]): Command => [
-    ...(['pnpm', 'run', 'unit', '--ci', '--passWithNoTests', '--json', `--outputFile=${file}`] as const),
+/** @param circles of files by their name: '' for behaviours, `sweep`, `release` */
+const projects = (...circles: string[]) =>
+  circles.flatMap((circle) => ['node', 'browser'].map((kind) => (circle ? `${kind}-${circle}` : kind)))
+
+interface JestPart {
+  readonly name: string
+  /** All of them when left out. */
+  readonly projects?: readonly string[]
+  /** Patterns of paths, and options. */
+  readonly args?: readonly string[]
+  readonly program?: Command
+}
+function jest({ name, projects = [], args = [], program = ['pnpm', 'run', 'unit'] }: JestPart): Part {
+  const command = (file: string, ...more: readonly string[]): Command => [
+    ...program,
+    ...['--ci', '--passWithNoTests', '--json', `--outputFile=${file}`],
     ...more,
-    ...args,
+    ...(projects.length > 0 ? ['--selectProjects', ...projects] : []),
   ]
+  const again = resultOf(`${name} again`)
   return {
     name,
-    commands: [command(resultOf(name))],
-    retry: command(resultOf(`${name} again`), '--onlyFailures', '--maxWorkers=1'),
-    counts: () => jestCounts(resultOf(name), resultOf(`${name} again`)),
+    commands: [command(resultOf(name), ...args)],
+    retry: () => command(again, '--maxWorkers=1', '--runTestsByPath', ...failedFiles(resultOf(name))),
+    counts: () => jestCounts(resultOf(name), again),
   }
 }
-const projects = (...circles: string[]) => [
-  '--selectProjects',
-  ...circles.flatMap((circle) => ['node', 'browser'].map((kind) => (circle ? `${kind}-${circle}` : kind))),
-]
 
 /** @param args of e2e/run.ts */
 function endToEnd(name: string, ...args: string[]): Part {
@@ -79,7 +95,7 @@ function endToEnd(name: string, ...args: string[]): Part {
   return {
     name,
     commands: [command(resultOf(name))],
-    retry: command(resultOf(`${name} again`), '--last-failed'),
+    retry: () => command(resultOf(`${name} again`), '--last-failed'),
     counts: () => playwrightCounts(resultOf(name), resultOf(`${name} again`)),
   }
 }
@@ -87,7 +103,7 @@ function endToEnd(name: string, ...args: string[]): Part {
 const webkit: Part = {
   name: 'WebKit',
   commands: [['node', 'e2e/run.ts', '--engine=webkit', `--results=${resultOf('WebKit')}`]],
-  retry: ['node', 'e2e/run.ts', '--engine=webkit', `--results=${resultOf('WebKit')}`],
+  retry: () => ['node', 'e2e/run.ts', '--engine=webkit', `--results=${resultOf('WebKit')}`],
   counts: () => stepCounts(resultOf('WebKit')),
 }
 const faults = (...args: string[]): Part => ({
@@ -96,21 +112,13 @@ const faults = (...args: string[]): Part => ({
   counts: () => stepCounts(resultOf('faults')),
 })
 
-/** Jest on PostgreSQL behind PgBouncer. @param args paths, and options of Jest */
-function postgres(name: string, ...args: string[]): Part {
-  const command = (file: string, ...more: string[]): Command => [
-    ...(['node', 'tools/dev/postgres/with-postgres.ts', 'pnpm', 'run', 'unit', '--ci', '--passWithNoTests'] as const),
-    ...['--json', `--outputFile=${file}`],
-    ...more,
-    ...args,
-  ]
-  return {
-    name,
-    commands: [command(resultOf(name))],
-    retry: command(resultOf(`${name} again`), '--onlyFailures', '--maxWorkers=1'),
-    counts: () => jestCounts(resultOf(name), resultOf(`${name} again`)),
-  }
-}
+/** Jest on PostgreSQL behind PgBouncer. */
+const postgres = (part: Pick<JestPart, 'projects' | 'args'>): Part =>
+  jest({
+    ...part,
+    name: 'PostgreSQL',
+    program: ['node', 'tools/dev/postgres/with-postgres.ts', 'pnpm', 'run', 'unit'],
+  })
 /** Tests whose subject is the dialect of SQL or the database itself; the budget of statements makes every call once. */
 export const dialect = [
   'packages/api/src/(db|lists|jobs|live|notifications)/',
@@ -122,7 +130,6 @@ export const dialect = [
 ]
 /** Every test that reaches a database, but for the sweeps over calls, which meet no other SQL. */
 const onAnyDatabase = [
-  ...['--selectProjects', 'node', 'node-sweep', 'node-release'],
   ...['--testPathIgnorePatterns', '/node_modules/', '/dist/', '/var/', '/area-kit/', 'older-shell'],
   ...['access-sweep', 'ownership', 'hostile-values', '--findRelatedTests'],
   'packages/api/src/testing/server-databases.ts',
@@ -143,26 +150,38 @@ export const personParts: readonly Part[] = [
   types,
   build,
   budgets,
-  jest('unit and page tests', ...projects('')),
+  jest({ name: 'unit and page tests', projects: projects('') }),
   endToEnd('end-to-end tests', '--project=behaviour'),
 ]
 
 /** `pnpm test:landing`, after `npm test`: what harms people or data comes before the sweeps. */
-export function landingParts(base = process.env.BASE_COMMIT): readonly Part[] {
+export function landingParts(base = process.env.BASE_COMMIT): readonly Step[] {
   const isChanged = !base || changedFolders(builtElsewhere.folders, root, base).length > 0
   return [
-    postgres('PostgreSQL', '--selectProjects', 'node', 'node-sweep', '--testPathPatterns', ...dialect),
-    faults('--short'),
-    jest('sweeps', ...projects('sweep')),
-    endToEnd('end-to-end sweeps', '--project=sweep'),
-    endToEnd('Firefox', '--engine=firefox', ...firefoxAtLanding),
-    webkit,
-    ...(isChanged
-      ? [
-          jest('kit and delivery', ...projects('release'), '--testPathPatterns', ...builtElsewhere.tests),
-          endToEnd('kit', '--project=release', 'area-kit'),
-        ]
-      : []),
+    {
+      lanes: [
+        [
+          postgres({ projects: ['node', 'node-sweep'], args: ['--testPathPatterns', ...dialect] }),
+          faults('--short'),
+          ...(isChanged
+            ? [
+                jest({
+                  name: 'kit and delivery',
+                  projects: projects('release'),
+                  args: ['--testPathPatterns', ...builtElsewhere.tests],
+                }),
+              ]
+            : []),
+        ],
+        [
+          endToEnd('end-to-end sweeps', '--project=sweep'),
+          endToEnd('Firefox', '--engine=firefox', ...firefoxAtLanding),
+          webkit,
+          ...(isChanged ? [endToEnd('kit', '--project=release', 'area-kit')] : []),
+        ],
+      ],
+    },
+    jest({ name: 'sweeps', projects: projects('sweep') }),
   ]
 }
 
@@ -173,8 +192,8 @@ export function allParts(shard?: Shard): readonly Part[] {
   return [
     build,
     ...[types, budgets, webkit, faults()].filter(isHere),
-    jest('unit and page tests', ...shardArg(shard)),
-    postgres('PostgreSQL', ...shardArg(shard), ...onAnyDatabase),
+    jest({ name: 'unit and page tests', args: shardArg(shard) }),
+    postgres({ projects: ['node', 'node-sweep', 'node-release'], args: [...shardArg(shard), ...onAnyDatabase] }),
     endToEnd('end-to-end tests', ...shardArg(shard)),
     endToEnd('Firefox', '--engine=firefox', ...shardArg(shard)),
   ]
@@ -188,11 +207,13 @@ const groundwork = ['packages/ui', 'packages/api-client', 'packages/store', 'pac
  */
 export const areaParts = (area: string): readonly Part[] => [
   types,
-  jest(
-    'unit and page tests',
-    ...['--testPathPatterns', `mf-${area}/`, `packages/api/src/areas/${area}/`],
-    ...changedFolders(groundwork).map((folder) => `${folder}/`),
-  ),
+  jest({
+    name: 'unit and page tests',
+    args: [
+      ...['--testPathPatterns', `mf-${area}/`, `packages/api/src/areas/${area}/`],
+      ...changedFolders(groundwork).map((folder) => `${folder}/`),
+    ],
+  }),
   build,
   budgets,
   endToEnd('end-to-end tests', `--grep=(^|[ /])${area}(-[a-z]+)*(\\.sweep)?\\.e2e\\.ts|@${area}( |$)`),
@@ -204,8 +225,8 @@ const readers = ['--testPathPatterns', 'tools/checks/']
 /** `pnpm test:changed`: the types, and the tests that import what differs from the branch's upstream. */
 export const changedParts = (base = upstream()): readonly Part[] => [
   types,
-  jest('unit and page tests', `--changedSince=${base}`),
-  jest('tests that read files', ...projects(''), ...readers),
+  jest({ name: 'unit and page tests', args: [`--changedSince=${base}`] }),
+  jest({ name: 'tests that read files', projects: projects(''), args: readers }),
   build,
   endToEnd('end-to-end tests', `--only-changed=${base}`),
 ]

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
+import { type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import type { Counts } from './counts.ts'
-import { type Part, root } from './parts.ts'
+import { type Command, type Part, partsOf, root, type Step } from './parts.ts'
 
 interface Options {
   /** Milliseconds of the epoch at which whatever runs is ended and counts as failed. */
@@ -19,27 +20,33 @@ interface Outcome {
   readonly isGreen: boolean
   readonly seconds: number
   readonly processorSeconds: number
-  readonly counts: Counts
 }
 
 /**
- * Runs the parts one after the other, also those after one that fails unless it is required. What fails runs once more by its failures alone.
+ * Runs the parts one after the other, lanes side by side, also those after one that fails unless it is required. What fails runs once more by its
+ * failures alone, after everything else, when nothing else uses the machine.
  * Prints where time went, what needed a second try, what was not run, and last `N passed, N failed`.
  * @returns whether all passed
  */
 export async function runParts(
-  parts: readonly Part[],
+  steps: readonly Step[],
   { deadline, leftOut = [], results = join(root, 'test-results') }: Options = {},
 ): Promise<boolean> {
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
-  const outcomes: Outcome[] = []
-  for (const part of parts) {
-    const outcome = await runPart(part, deadline)
-    outcomes.push(outcome)
-    if (!outcome.isGreen && (part.isRequired || isOver(deadline))) break
+  const first: Outcome[] = []
+  for (const step of steps) {
+    if ('lanes' in step) {
+      const lane = async (parts: readonly Part[]) => {
+        for (const part of parts) if (!isOver(deadline)) first.push(await runPart(part, deadline, true))
+      }
+      await Promise.all(step.lanes.map(lane))
+    } else first.push(await runPart(step, deadline, false))
+    if (isOver(deadline) || first.some(({ part, isGreen }) => part.isRequired && !isGreen)) break
   }
-  const skipped = parts.slice(outcomes.length)
+  const outcomes: (Outcome & { readonly counts: Counts })[] = []
+  for (const outcome of first) outcomes.push(await retryFailures(outcome, deadline))
+  const skipped = partsOf(steps).filter((part) => !outcomes.some((outcome) => outcome.part === part))
   const flaky = outcomes.flatMap(({ counts }) => counts.flaky)
   const failed = outcomes.filter(({ isGreen }) => !isGreen)
   const lines = [
@@ -60,26 +67,33 @@ export async function runParts(
 
 const isOver = (deadline: number | undefined) => deadline !== undefined && Date.now() >= deadline
 
-async function runPart(part: Part, deadline: number | undefined): Promise<Outcome> {
-  const [begin, processorBegin] = [performance.now(), processorSeconds()]
+async function runPart(part: Part, deadline: number | undefined, hasNeighbours: boolean): Promise<Outcome> {
+  const begin = performance.now()
   console.log(`\n== ${part.name}`)
-  const codes = await Promise.all(part.commands.map((command) => run(command, deadline)))
-  let isGreen = codes.every((code) => code === 0)
-  // Without a counted failure it was no test that failed, and there is nothing that could run again by itself.
-  if (!isGreen && part.retry && part.counts().failed > 0 && !isOver(deadline)) {
-    console.log(`\n== ${part.name}: what failed, once more`)
-    isGreen = (await run(part.retry, deadline)) === 0
-  }
+  const name = hasNeighbours ? part.name : undefined
+  const ends = await Promise.all(part.commands.map((command) => run(command, deadline, name)))
   return {
     part,
-    isGreen,
+    isGreen: ends.every(({ code }) => code === 0),
     seconds: (performance.now() - begin) / 1000,
-    processorSeconds: processorSeconds() - processorBegin,
-    counts: part.counts(),
+    processorSeconds: ends.reduce((sum, end) => sum + end.processorSeconds, 0),
   }
 }
 
-function lineOf({ part, isGreen, seconds, processorSeconds, counts }: Outcome): string {
+/** Without a counted failure it was no test that failed, and there is nothing that could run again by itself. */
+async function retryFailures(
+  outcome: Outcome,
+  deadline: number | undefined,
+): Promise<Outcome & { readonly counts: Counts }> {
+  const { part, isGreen } = outcome
+  const counts = part.counts()
+  if (isGreen || !part.retry || counts.failed === 0 || isOver(deadline)) return { ...outcome, counts }
+  console.log(`\n== ${part.name}: what failed, once more`)
+  const { code } = await run(part.retry(), deadline)
+  return { ...outcome, isGreen: code === 0, counts: part.counts() }
+}
+
+function lineOf({ part, isGreen, seconds, processorSeconds, counts }: Outcome & { readonly counts: Counts }): string {
   const { passed, failed, skipped } = counts
   const tests = passed + failed + skipped > 0 ? `, ${passed} passed, ${failed} failed, ${skipped} skipped` : ''
   return `${isGreen ? 'green' : 'RED  '} ${part.name}: ${seconds.toFixed(0)} s, ${processorSeconds.toFixed(0)} s of processor${tests}`
@@ -88,23 +102,37 @@ function lineOf({ part, isGreen, seconds, processorSeconds, counts }: Outcome): 
 // Servers and commands started by tests compile the same hundreds of files; Node caches the compiled code.
 const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env }
 
-/** @returns the exit code; 0 is success, and 124 the end of time */
-async function run([program, ...args]: Part['commands'][number], deadline: number | undefined): Promise<number> {
+interface End {
+  /** 0 is success, and 124 the end of time. */
+  readonly code: number
+  readonly processorSeconds: number
+}
+
+/** @param name stands before each line of the output, where others print theirs at the same time */
+async function run([program, ...args]: Command, deadline: number | undefined, name?: string): Promise<End> {
   const isGroup = process.platform !== 'win32'
-  const child = spawn(program, args, { cwd: root, stdio: 'inherit', shell: !isGroup, detached: isGroup, env })
+  const stdio: StdioOptions = name === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe']
+  const child = spawn(program, args, { cwd: root, stdio, shell: !isGroup, detached: isGroup, env })
+  for (const input of [child.stdout, child.stderr])
+    if (input) createInterface({ input }).on('line', (line) => console.log(`${name} | ${line}`))
   const end = (signal: NodeJS.Signals) => process.kill(isGroup ? -(child.pid as number) : (child.pid as number), signal)
   // A group of its own hears nothing of the terminal's Ctrl-C.
   const forward = (signal: NodeJS.Signals) => end(signal)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, forward)
   const timer = deadline && setTimeout(() => end('SIGKILL'), Math.max(0, deadline - Date.now()))
-  const [code] = await once(child, 'exit')
+  const processorSeconds = once(child, 'exit').then(newProcessorSeconds)
+  const [code] = await once(child, 'close')
   if (timer) clearTimeout(timer)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, forward)
-  return isOver(deadline) ? 124 : (code ?? 1)
+  return { code: isOver(deadline) ? 124 : (code ?? 1), processorSeconds: await processorSeconds }
 }
 
-/** Processor time of all processes that have ended below this one; 0 where the system does not say it. */
-function processorSeconds(): number {
+let countedSeconds = 0
+/**
+ * Returns the processor time of all processes that have ended below this one since the last call, which is that of the child whose end was just
+ * reported: the system adds it when a child ends. It is 0 where the system does not say it.
+ */
+function newProcessorSeconds(): number {
   if (!existsSync('/proc/self/stat')) return 0
   const stat = readFileSync('/proc/self/stat', 'utf8')
   const [user = 0, system = 0] = stat
@@ -112,5 +140,8 @@ function processorSeconds(): number {
     .split(' ')
     .slice(13, 15)
     .map(Number)
-  return (user + system) / 100
+  const seconds = (user + system) / 100
+  const added = seconds - countedSeconds
+  countedSeconds = seconds
+  return added
 }
