@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { isFirefox } from '../engine.ts'
 import { areaTag } from './area-tag.ts'
 import { seesNoBarrier } from './barriers.ts'
 import { screens } from './screen-list.ts'
@@ -12,8 +11,8 @@ import { seesFingersRoom } from './targets.ts'
  * room for fingers. The dark theme and translated pages: screens.sweep.e2e.ts; those of a site and a system: sites-systems.e2e.ts.
  */
 
-// In Firefox this file would run last, keep one core busy and leave the other alone.
-test.describe.configure({ mode: isFirefox ? 'parallel' : 'default' })
+// Otherwise this file, the longest, would run on alone at the end and leave all cores but one idle.
+test.describe.configure({ mode: 'parallel' })
 
 for (const as of new Set(screens.map((screen) => screen.as)))
   test.describe(`as ${as ?? 'nobody'}`, () => {

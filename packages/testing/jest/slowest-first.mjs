@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import sequencer from '@jest/test-sequencer'
 import slowest from './slowest.json' with { type: 'json' }
 
@@ -9,7 +10,9 @@ const Sequencer = sequencer.default ?? sequencer
  * would begin when all others are done.
  */
 const placeOf = ({ path }) => {
-  const place = slowest.findIndex((name) => path.endsWith(`/${name}`))
+  // A file of joined ones has their paths as titles.
+  const names = path.includes('/.joined-tests/') ? readFileSync(path, 'utf8') : `${path}'`
+  const place = slowest.findIndex((name) => names.includes(`/${name}'`))
   return place < 0 ? slowest.length : place
 }
 

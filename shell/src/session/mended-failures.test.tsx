@@ -1,3 +1,5 @@
+/** @alone A failure counts as a repetition of one in an earlier file. */
+
 import { Client, isApiError } from '@emberwatch/api-client'
 import { type Endpoint, type ItemEndpoint, paramNames } from '@emberwatch/contract'
 import { allEndpoints } from '@emberwatch/contract/api'

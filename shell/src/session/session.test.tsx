@@ -1,3 +1,5 @@
+/** @alone The page has one session, which an earlier file has ended. */
+
 import { Client, createQueryClient, LiveStore } from '@emberwatch/api-client'
 import { hiddenTabMs, setClockOffset } from '@emberwatch/contract'
 import { currentSession, noticesStore, type Session, sessionStore, signOut } from '@emberwatch/store'

@@ -68,10 +68,13 @@ interface JestPart {
   /** Patterns of paths, and options. */
   readonly args?: readonly string[]
   readonly program?: Command
+  /** Files that lie beside each other share their modules, which only whole circles can. */
+  readonly isJoined?: boolean
 }
-function jest({ name, projects = [], args = [], program = ['pnpm', 'run', 'unit'] }: JestPart): Part {
+function jest({ name, projects = [], args = [], program = ['pnpm', 'run', 'unit'], isJoined }: JestPart): Part {
   const command = (file: string, ...more: readonly string[]): Command => [
     ...program,
+    ...['--config', isJoined ? 'jest.joined.config.mjs' : 'jest.config.mjs'],
     ...['--ci', '--passWithNoTests', '--json', `--outputFile=${file}`],
     ...more,
     ...(projects.length > 0 ? ['--selectProjects', ...projects] : []),
@@ -150,7 +153,7 @@ export const personParts: readonly Part[] = [
   types,
   build,
   budgets,
-  jest({ name: 'unit and page tests', projects: projects('') }),
+  jest({ name: 'unit and page tests', projects: projects(''), isJoined: true }),
   endToEnd('end-to-end tests', '--project=behaviour'),
 ]
 
@@ -181,7 +184,7 @@ export function landingParts(base = process.env.BASE_COMMIT): readonly Step[] {
         ],
       ],
     },
-    jest({ name: 'sweeps', projects: projects('sweep') }),
+    jest({ name: 'sweeps', projects: projects('sweep'), isJoined: true }),
   ]
 }
 

@@ -1,3 +1,5 @@
+/** @alone Its clock begins before that of an earlier file has ended. */
+
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { StaleQueries } from './stale-queries.ts'
 import type { LiveSubscription } from './subscriptions.ts'

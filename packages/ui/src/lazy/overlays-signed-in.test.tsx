@@ -1,3 +1,5 @@
+/** @alone The overlays load once in the life of a page. */
+
 import { openFirstPage } from '../test/first-page.tsx'
 import { signInAs } from '../test/sign-in-as.ts'
 

@@ -1,3 +1,5 @@
+/** @alone The overlays load once in the life of a page. */
+
 import { sessionStore } from '@emberwatch/store'
 import { fireEvent, screen } from '@testing-library/react'
 import { openFirstPage } from '../test/first-page.tsx'

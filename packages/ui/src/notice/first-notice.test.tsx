@@ -1,3 +1,5 @@
+/** @alone The overlays load once in the life of a page. */
+
 import { notify } from '@emberwatch/store'
 import { act, screen } from '@testing-library/react'
 import { openFirstPage } from '../test/first-page.tsx'

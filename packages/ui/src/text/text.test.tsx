@@ -1,3 +1,5 @@
+/** @alone An earlier file has given the document a clipboard. */
+
 import { fireEvent, render, screen } from '@testing-library/react'
 import { AccessLevelText } from '../access/AccessLevelText.tsx'
 import { Facts } from '../facts/Facts.tsx'
