@@ -52,7 +52,7 @@ async function signIn(page: Page, emailAddress: string, password: string) {
   await button(page, 'Log in').click()
 }
 
-test('a person registers, confirms, manages the account and deletes it', async ({ page }) => {
+test('an account lives from its registration to its deletion', async ({ page }) => {
   test.slow()
   const troubles = watchTroubles(page)
   const emailAddress = newAddress()

@@ -40,7 +40,7 @@ function watched(page: Page): readonly string[] {
   return errors
 }
 
-test('a person finds a component by keyboard, uses it and copies its code', async ({ page, context }) => {
+test("a person finds and copies a component's code by keyboard", async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const errors = watched(page)
   await page.goto(url)

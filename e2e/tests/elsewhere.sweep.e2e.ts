@@ -70,7 +70,7 @@ test.describe("an area of a developer's machine", () => {
     return { ...server, change }
   }
 
-  test('runs in a shell that allows it, reloads on change and ends with Reset', async ({ page, host }) => {
+  test('runs in a shell that allows it until Reset', async ({ page, host }) => {
     const shell = await startOwnHost({ allowOverrides: true })
     const development = await startDevelopment(host.folder)
     try {

@@ -152,7 +152,7 @@ const contentCases: readonly ContentCase[] = [
 
 test.describe('a new release is published broken', () => {
   for (const { what, area, make, kind } of contentCases) {
-    test(`${area}: ${what}, and the former one runs`, async ({ page, host }) => {
+    test(`${area}: the former one runs where ${what}`, async ({ page, host }) => {
       const fresh = '9.2.0'
       await host.registry.publish(await make(area, fresh, join(host.folder, `${area}-${fresh}`)), by)
       try {

@@ -47,7 +47,7 @@ test('a menu opens, works by arrow keys and returns the focus', async ({ page })
   expect(troubles).toEqual([])
 })
 
-test('a dialog focuses its first field, keeps the focus and returns it', async ({ page }) => {
+test('a dialog has the focus from its first field until it closes', async ({ page }) => {
   const troubles = await open(page, site)
   const invite = page.getByRole('button', { name: 'Invite' })
   await invite.press('Enter')

@@ -37,7 +37,7 @@ test.use({
   },
 })
 
-test("the camera reads a modem's label, fills its fields and moves to the next one", async ({ page }) => {
+test("the camera fills a modem's fields from its label", async ({ page }) => {
   const urls: string[] = []
   page.on('request', (request) => urls.push(request.url()))
   await logIn(page, 'site.admin')

@@ -10,7 +10,7 @@ const systemId = demoIds.system('risavika', 1)
 const path = `/systems/${systemId}#9`
 
 test(
-  'an operator starts a visit on a phone, and the desk sees the tested units',
+  'the desk sees the units that an operator tests on a phone',
   areaTag('/systems/1'),
   async ({ page, platform, browser }) => {
     const phone = await browser.newContext({ baseURL: platform.url, viewport: { width: 390, height: 844 } })

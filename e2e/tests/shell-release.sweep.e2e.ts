@@ -189,7 +189,7 @@ for (const [what, version, text, kind] of [
     await host.registry.rollback('shell', by)
   })
 
-test('two broken shells in a row cause no loop, and the next good one arrives', async ({ page, host }) => {
+test('two broken shells in a row cause no loop', async ({ page, host }) => {
   for (const version of ['11.0.0', '11.1.0']) await publish(host, version, { text: "throw new Error('broken')\n" })
   const loads = loadsOf(page)
   await beSignedIn(page, 'super.admin')

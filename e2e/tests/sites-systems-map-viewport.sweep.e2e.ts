@@ -53,7 +53,7 @@ test.describe(() => {
   })
 })
 
-test('one call opens the map; only a closer zoom loads markers', async ({ page, platform }) => {
+test('only a closer zoom loads markers', async ({ page, platform }) => {
   await addSites(platform, demoIds.users.outsider)
   await logIn(page, 'outsider')
   const queries = asksOf(page)

@@ -65,7 +65,7 @@ test('a cluster shows the worst state of its members and opens', async ({ page }
   ).toBeVisible()
 })
 
-test('the list finds a site by keyboard, shows it on the map and opens it', async ({ page }) => {
+test('the list finds and opens a site by keyboard', async ({ page }) => {
   await beSignedIn(page, 'site.operator')
   await page.goto('/map?state=alarm#1')
   await expect(list(page).getByRole('listitem')).toHaveCount(2)

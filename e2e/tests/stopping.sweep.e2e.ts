@@ -22,7 +22,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('a shutdown fails no request, finishes downloads and keeps acknowledged writes', async () => {
+test('a shutdown loses no request, download or acknowledged write', async () => {
   test.setTimeout(300_000)
   const { child, url } = await startOwnServer(folder, grace)
   const token = await signInThere(url)

@@ -36,7 +36,7 @@ async function refusals(publishing: Promise<unknown>): Promise<string[]> {
 const modems = async () => (await registry.read()).areas.modems
 
 describe('publish', () => {
-  it('stores the folder, activates the release and logs author and reason', async () => {
+  it('activates the release of a folder with author and reason', async () => {
     await publish()
     expect(await modems()).toMatchObject({ active: '1.0.0', previous: null })
     expect((await readdir(await registry.bringRelease('modems', '1.0.0'))).sort()).toEqual([

@@ -93,7 +93,7 @@ describe('required signatures', () => {
     expect(await servedModems()).toMatchObject({ active: null, releases: {} })
   })
 
-  it('leave out a damaged release, and the start continues', async () => {
+  it('leave out a damaged release', async () => {
     await registry.publish(await build('1.0.0'), { who: 'server.js', note: '' })
     await writeFile(join(await registry.bringRelease('modems', '1.0.0'), 'remoteEntry.js'), 'evil()')
     await delivered(await build('1.1.0'))
@@ -200,7 +200,7 @@ describe('the shell of a start', () => {
   }
   const shell = async () => (await registry.read()).shell
 
-  it('is published first where there is none, and the areas are compared with it', async () => {
+  it('is published before the areas, which are compared with it', async () => {
     expect(await startWith('1.0.0', delivered, '99.0.0')).toEqual([])
     expect(await shell()).toMatchObject({ active: '1.0.0', previous: null })
     expect(await modems()).toMatchObject({ active: '1.0.0' })

@@ -41,7 +41,7 @@ const paths = () => calls.map(({ path }) => path)
 const sentReports = () =>
   calls.flatMap(({ body }) => (body ? [[body.ticket, ...body.reports.map(({ area }) => area)]] : []))
 
-it('a page asks for its ticket once, and all of its reports carry it', async () => {
+it('all reports of a page carry its one ticket', async () => {
   openPage('data-reports')
   await later()
   expect(calls).toEqual([])
@@ -85,7 +85,7 @@ it('a page opened as a file reports nothing', async () => {
   expect(calls).toEqual([])
 })
 
-it('a page without an answer reports nothing, and the next report asks again', async () => {
+it('a page without an answer reports nothing', async () => {
   openPage('data-reports')
   answers = [() => new Response(null, { status: 429 }), () => Response.error()]
   for (const area of ['modems', 'reports', 'loops'] as const) {

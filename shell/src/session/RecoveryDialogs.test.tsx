@@ -76,7 +76,7 @@ it.each([
   expect(await recovery).toBe(false)
 })
 
-it('a dialog asks for the code in place, and the call continues', async () => {
+it('a dialog asks for the code in place', async () => {
   const { client, user } = show()
   await client.call(account.resendCode)
   await user.click(screen.getByRole('button', { name: 'Add' }))
@@ -136,7 +136,7 @@ describe('a fresh code of two-step sign-in', () => {
   }
   const prompt = async () => within(await screen.findByRole('dialog', { name: 'Enter a code to go on' }))
 
-  it('is entered in place, and the call continues', async () => {
+  it('is entered in place', async () => {
     const { code, user } = await showBan()
     await user.click(screen.getByRole('button', { name: 'Ban' }))
     const dialog = await prompt()

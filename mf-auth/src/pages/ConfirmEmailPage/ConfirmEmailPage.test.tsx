@@ -22,7 +22,7 @@ async function resendBy(user: Awaited<ReturnType<typeof show>>['user'], count: n
 }
 
 describe('ConfirmEmailPage', () => {
-  it('resends the code, takes it with spaces and goes home confirmed', async () => {
+  it('takes a resent code with spaces', async () => {
     const { user, router } = await show()
     const sent = await resendBy(user, 1)
     await user.click(await code())

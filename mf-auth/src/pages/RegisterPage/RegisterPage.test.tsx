@@ -74,7 +74,7 @@ describe('RegisterPage', () => {
       expect(field(label)).toHaveAccessibleDescription('Letters, digits and spaces only')
   })
 
-  it('requires the terms, signs the person in and leads to the confirmation', async () => {
+  it('requires the terms before it leads to the confirmation', async () => {
     const { user, router } = await show()
     await fill(good)
     expect(submit()).toBeDisabled()

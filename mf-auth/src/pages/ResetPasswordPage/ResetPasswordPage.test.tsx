@@ -16,7 +16,7 @@ const problem = (status: number, statusText: string) => async () =>
   new Response(JSON.stringify({ status, statusText }), { status, headers: { 'content-type': 'application/json' } })
 
 describe('ResetPasswordPage', () => {
-  it('greets by first name, takes a password and leads to the login', async () => {
+  it('takes a password from a person greeted by first name', async () => {
     api.clock.now = new Date()
     const emailAddress = demoIds.emails['site.operator']
     await api.post('/api/v1/auth/request-reset-password', { emailAddress })

@@ -140,7 +140,7 @@ describe('personal details', () => {
 })
 
 describe('deleting the account', () => {
-  it('asks for the password, lists its effects and leads to the login', async () => {
+  it('asks for the password beside a list of its effects', async () => {
     const { user, router } = await show('#2', 'site.monitor')
     expect(button('Delete')).toBeDisabled()
     expect(screen.getByText(/cannot be brought back/)).toBeInTheDocument()

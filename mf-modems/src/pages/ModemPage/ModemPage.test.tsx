@@ -236,7 +236,7 @@ describe('the progress', () => {
 })
 
 describe('the network configuration', () => {
-  it('starts with Configure, checks each field and makes the systems', async () => {
+  it('makes the systems of checked fields from Configure', async () => {
     const id = await addModem()
     const { user } = await open('site.admin', '#1', id)
     expect(await screen.findByText('Modem is currently not configured')).toBeInTheDocument()
@@ -501,7 +501,7 @@ describe('another site', () => {
 })
 
 describe('other hardware', () => {
-  it('is read from its label, shows its secret once and lists the former one', async () => {
+  it('is read from its label', async () => {
     const id = await addModem()
     const before = (await api.get('site.admin', `/api/v1/modems/${id}`)).body.data.clientId
     const { user } = await open('site.admin', '', id)

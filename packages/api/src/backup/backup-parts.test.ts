@@ -27,7 +27,7 @@ describe('encryption', () => {
     for (let turn = 0; turn < 500; turn++) await new Promise(setImmediate)
   }
 
-  it("a key opens what is encrypted to its recipient, and its file is the owner's alone", async () => {
+  it('a key opens what is encrypted to its recipient', async () => {
     const file = join(folder, 'key')
     const recipient = await makeIdentityFile(file)
     expect((await stat(file)).mode & 0o777).toBe(0o600)

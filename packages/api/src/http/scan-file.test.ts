@@ -53,7 +53,7 @@ async function upload(on: DemoApi, content: string) {
 }
 const count = async (on: DemoApi) => (await on.db.kysely.selectFrom('configurations').select('id').execute()).length
 
-it('files are scanned whole first, and an infected one is refused at its field', async () => {
+it('an infected file is refused at its field', async () => {
   const { clamd, sizes, close } = await scanner()
   const demoApi = await openDemoApi({ clamd })
   api = demoApi

@@ -333,7 +333,7 @@ describe('a stream ends', () => {
     expect(await ended.next()).toBeUndefined()
   })
 
-  it('after a time without a listener; a listener keeps the session alive', async () => {
+  it('after a time without a listener', async () => {
     const listener = await listen('site.monitor')
     const authorization = await api.tokenOf('site.monitor')
     const status = async () => (await api.fetch('/api/v1/user', { headers: { authorization } })).status

@@ -45,7 +45,7 @@ describe('add extension', () => {
     ])
   })
 
-  it('refuses an unknown point, lists the known ones, and writes nothing', () => {
+  it('refuses an unknown point with a list of the known ones', () => {
     const before = text('area.json')
     expect(() => addExtension(folder, 'site.footer', {})).toThrow(
       'extension: unknown extension point "site.footer"; known: site.tabs, site.sections',

@@ -339,7 +339,7 @@ export const next = get('${path}', { name: 'drills.next', summary: 'The next.', 
     expect(releaseOf(outcome).calls.map(({ path }) => path)).toEqual(['/v1/drills/first'])
   })
 
-  it('are all of a group used as a whole, and none to its own server', async () => {
+  it('are all of a group used as a whole', async () => {
     const own = `import { get, ofService, signedIn, Text } from '@emberwatch/contract'
 const spec = { name: 'weather.forecast', summary: 'Weather.', access: signedIn, answer: Text } as const
 export const forecast = ofService('modems', get('/forecast/{siteId}', spec))

@@ -499,7 +499,7 @@ describe('occurrences', () => {
       values ('https://example.test', 'x', true, true, true, true, 0)`.execute(db.kysely)
   })
 
-  it('follow a late alarm that is open, and no late one that has ended', async () => {
+  it('follow a late alarm only while it is open', async () => {
     await send('event', [event('Fire alarm', ago(21)), event('Fault', ago(21)), event('Fault cleared', ago(20))], now)
     const unit = { count: 1, unitName: 'P01-L03-S017' }
     expect(await occurrences()).toEqual([{ kind: 'alarm', at: ago(21).getTime(), receivedAt: now.getTime(), ...unit }])

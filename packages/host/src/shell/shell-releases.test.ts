@@ -239,7 +239,7 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
 describe('over HTTP', () => {
   beforeEach(() => begin('folder'))
 
-  it('the shell needs its own token or that of ops to publish, and an area its own', async () => {
+  it('the shell needs its own token or that of ops to publish', async () => {
     const tokens = ['shell', 'ops', 'modems'].map((scope) => ({ scope, ...makeToken(scope, 'pipeline') }))
     const publishTokens = readTokens(tokens.map(({ setting }) => setting).join(','))
     const host = await startHost(await test.open(), { publishTokens })

@@ -8,7 +8,7 @@ function talk(...args: string[]) {
   return stdout
 }
 
-it('every output of a process is a line of JSON, and a thousand equal ones are two', () => {
+it('every output of a process is a line of JSON', () => {
   const lines = talk()
     .trim()
     .split('\n')

@@ -26,7 +26,7 @@ it('a repeated line is written once, with its count a minute later', () => {
   ])
 })
 
-it('a continued repetition is counted, and a new one is written', () => {
+it('a repetition is written once with its count', () => {
   const { log, logLines } = counted()
   log.write(line('lost', 0))
   for (const count of [2, 3]) {

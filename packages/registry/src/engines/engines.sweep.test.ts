@@ -50,7 +50,7 @@ describe.each(kinds)('a store that is %s', (kind) => {
     expect([await registry.log(), await registry.health(), await registry.verify()]).toEqual([[], {}, {}])
   })
 
-  it('publishes, activates, rolls back and logs once, visibly to another host', async () => {
+  it('changes releases once, visibly to another host', async () => {
     await registry.publish(await build('1.0.0'), by)
     await registry.publish(await build('1.1.0'), by)
     await registry.activate('modems', '1.0.0', by)

@@ -46,7 +46,7 @@ async function tampered(build: string) {
   return build
 }
 
-it('a key file belongs to its owner, is not overwritten, and prints its public half', async () => {
+it('a key file belongs to its owner', async () => {
   expect((await stat(keyFile)).mode & 0o777).toBe(0o600)
   expect(key).toMatch(/^ed25519:[\w-]{43}$/)
   await expect(newKey(keyFile)).rejects.toThrow('EEXIST')
@@ -288,7 +288,7 @@ describe('a revoked key, in every setting,', () => {
     for (const version of versions) await open.publish(await built(version, keyFile), by)
   }
 
-  it('removes its later releases, names them and returns to good ones', async () => {
+  it('returns to good releases', async () => {
     await open.publish(await built('1.0.0'), by)
     await signedBy('1.1.0')
     await open.publish(await built('1.2.0', keyFile), by, { activate: false })

@@ -8,7 +8,7 @@ import { pageFile, withSettings } from './settings-page.ts'
 const names = Object.keys(allSettings)
 const page = readFileSync(pageFile, 'utf8')
 
-it('the page of settings equals the declarations; `pnpm pages` writes it', () => {
+it('the page of settings equals the declarations', () => {
   expect(names.length).toBeGreaterThan(70)
   expect(withSettings(page)).toBe(page)
   for (const marker of ['settings', 'secrets', 'limits']) expect(page).toContain(`<!-- made: ${marker} -->`)

@@ -137,7 +137,7 @@ it.each([
   ['on sending', refusesToRead, send, noNetwork],
   ['on coming back to a window of Firefox', readsAsItIsNow, focusWindow, noNetwork],
   ['on sending from Firefox', readsAsItIsNow, send, () => problem(400, 'generic.bad_request')],
-])('a file changed on disk %s is dropped, and the new one is sent', async (_, saveAgain, act, handler) => {
+])('the new file is sent where one changed on disk %s', async (_, saveAgain, act, handler) => {
   renderUi(<AddFile />, { handler })
   const person = userEvent.setup({ delay: null })
   await person.click(screen.getByRole('button', { name: 'Add' }))

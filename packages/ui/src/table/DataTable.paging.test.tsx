@@ -13,7 +13,7 @@ describe('DataTable, its pages', () => {
     expect(screen.queryByRole('navigation', { name: 'Pagination' })).not.toBeInTheDocument()
   })
 
-  it('offers page sizes above ten rows, remembers the choice and returns to page 1', async () => {
+  it('remembers the page size, offered above ten rows', async () => {
     const server = serve(60)
     const { router } = await show(server.handler, { at: '/?page=3' })
     const size = screen.getByRole('combobox', { name: 'Page size' })

@@ -17,7 +17,7 @@ describe('dates', () => {
   })
 })
 
-it("a number has separated thousands, and a missing one is '-'", () => {
+it('a number has separated thousands', () => {
   expect(formatCount(1234567)).toBe('1,234,567')
   expect(formatCount(0)).toBe('0')
   expect(formatCount(null)).toBe('-')

@@ -129,7 +129,7 @@ describe('the choice of notifications', () => {
       expect((await ruleOf(users.outsider))?.isOn).toBe(false)
     })
 
-    it('ends notifications once and confirms it by mail; older links end nothing new', async () => {
+    it('ends notifications once with a mail that confirms it', async () => {
       const ruleBefore = await ruleOf(users.outsider)
       await click('right')
       expect((await ruleOf(users.outsider))?.unsubscribeMac).not.toBe(ruleBefore?.unsubscribeMac)
@@ -157,7 +157,7 @@ describe('the choice of notifications', () => {
       expect(statuses.at(-1)).toBe(429)
     })
 
-    it('from a browser needs the button of its page; opening the page ends nothing', async () => {
+    it('from a browser needs the button of its page', async () => {
       api.clock.now = new Date(api.clock.now.getTime() + 60_000)
       const asPage = { accept: 'text/html,application/xhtml+xml' }
       const read = async (init: RequestInit) => {

@@ -164,7 +164,7 @@ describe('personal details', () => {
 })
 
 describe('deleting the account', () => {
-  it('removes all personal data, frees the address and ends the session', async () => {
+  it('removes all personal data', async () => {
     const person = await registered()
     expectCode(await person.call('delete', { password: 'not this one' }), 'user.invalid_password')
     expect((await person.call('delete', { password: person.password })).status).toBe(200)

@@ -93,7 +93,7 @@ describe('a configuration of many units', () => {
 })
 
 describe('a page of configurations', () => {
-  it('limits the text it sends; a call of its own answers the rest', async () => {
+  it('limits the text it sends', async () => {
     const rows = Array.from({ length: 8 }, (_, n) => ({
       systemId: demoIds.system('lade', 1),
       hash: `room-${n}`,
@@ -182,7 +182,7 @@ describe('uploading a configuration', () => {
     expect((await call('site.admin', 'POST', other, form(xml))).status).toBe(200)
   })
 
-  it("keeps a malformed file with the parser's message; the former one stays current", async () => {
+  it("keeps a malformed file with the parser's message beside the current one", async () => {
     const good = (await upload(sample('before'))).body.data
     const whole = sample('cut')
     const xml = whole.slice(0, whole.indexOf('</module>'))
@@ -197,7 +197,7 @@ describe('uploading a configuration', () => {
     expect(row.currentConfigurationId).toBe(good.id)
   })
 
-  it('keeps a file without hardware as an error; the former one stays current', async () => {
+  it('keeps a file without hardware as an error beside the current one', async () => {
     const good = (await upload(sample('counts'))).body.data
     const { status, body } = await upload('<classes><class id="1" name="Fire"/></classes>')
     expect([status, body.data.isProcessed, body.data.parsingError]).toEqual([

@@ -82,7 +82,7 @@ describe('an import of sites', () => {
     expect(await siteOf('1002')).toMatchObject([{ lat: 59.5, lng: 10.5 }])
   })
 
-  it('updates existing sites on request only, keeps omitted values and counts unchanged ones', async () => {
+  it('updates existing sites on request only', async () => {
     await setNumber('K-7')
     const before = (await siteOf('K-7'))[0]
     const content = csv(line('K-7', 'Nidelva nord', ',,'))

@@ -52,7 +52,7 @@ it('moves by keyboard from the search to an entry', async () => {
   expect(address()).toBe('/catalogue/ui/Dialog?find=dial')
 })
 
-it('shows an entry at its address with import, examples, code and props', async () => {
+it('shows an entry at its address', async () => {
   await show('/catalogue/ui/Banner')
   expect(screen.getByText("import { Banner } from '@emberwatch/ui'")).toBeInTheDocument()
   const live = within(screen.getByRole('region', { name: 'Example Banner.tsx' }))

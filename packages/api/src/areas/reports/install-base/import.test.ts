@@ -34,7 +34,7 @@ const line = (equipment: string, rest = 'true,Maritime,2020-05-01') =>
 const csv = (...lines: string[]) => `${[header, ...lines].join('\n')}\n`
 
 describe('importing the install base', () => {
-  it('replaces all rows, links known equipment, and records person and time', async () => {
+  it('replaces all rows with links to known equipment', async () => {
     const systemId = demoIds.system('nidelva', 1)
     const { equipmentNumber, siteId } = await api.db.kysely
       .selectFrom('systems')

@@ -138,7 +138,7 @@ describe.each(types)('the sheets of an .%s workbook', (type) => {
       { name: 'North', sheet: base('north') },
     )
 
-  it('are listed; the first visible one with the titles is the default', async () => {
+  it('have the first visible one with the titles as default', async () => {
     const table = await preview(file())
     expect(table).toMatchObject({ sheet: 'Øst & vest', problemsCount: 0, rows: [['east', 'TRUE']] })
     expect(table.sheets).toEqual([
