@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoIds } from '@emberwatch/demo'
+import { demoIds } from '@emberwatch/api/fleet'
 import { type Browser, expect } from '@playwright/test'
 import { startServer } from '../tools/dev/start-server.ts'
 import { launchBrowser } from './find-browser.ts'

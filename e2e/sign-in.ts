@@ -1,4 +1,4 @@
-import { demoPassword } from '@emberwatch/demo'
+import { demoPassword } from '@emberwatch/api/fleet'
 
 export interface DemoSession {
   readonly id: string

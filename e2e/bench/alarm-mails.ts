@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
+import { demoModemSecret } from '@emberwatch/api/fleet'
 import { openMailServer } from '@emberwatch/api/testing/mail-server'
-import { demoModemSecret } from '@emberwatch/demo'
 import { MqttClient } from 'mqtt'
 import type { clientOf } from './client.ts'
 import { timed } from './figures.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, hashModemSecret, hashPassword } from '@emberwatch/api'
-import { demoIds, seedDemoFleet } from '@emberwatch/demo'
+import { demoIds, seedDemoFleet } from '@emberwatch/api/fleet'
 import { sql } from 'kysely'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { timed } from './figures.ts'

@@ -1,8 +1,8 @@
 import { createSocket } from 'node:dgram'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { demoIds } from '@emberwatch/api/fleet'
 import type { WatchedProcess } from '@emberwatch/api/testing/watched'
-import { demoIds } from '@emberwatch/demo'
 import { clientOf } from './client.ts'
 import { timed } from './figures.ts'
 

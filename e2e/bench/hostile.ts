@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { demoIds } from '@emberwatch/api/fleet'
 import { bodyOf, hostileBodies, send } from '@emberwatch/api/testing/hostile'
 import { startWatched, type WatchedProcess } from '@emberwatch/api/testing/watched'
-import { demoIds } from '@emberwatch/demo'
 import { clientOf } from './client.ts'
 import { quantile, timed, writeFigures } from './figures.ts'
 import { type Delays, startBackground, startSilentNames } from './hostile-background.ts'

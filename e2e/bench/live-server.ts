@@ -1,5 +1,5 @@
+import { demoIds } from '@emberwatch/api/fleet'
 import { openDemoApi } from '@emberwatch/api/testing'
-import { demoIds } from '@emberwatch/demo'
 
 /** The server of the listeners' benchmark, in a process of its own so that its memory is its own. Run with --expose-gc. */
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '@emberwatch/api'
-import { demoIds } from '@emberwatch/demo'
+import { demoIds } from '@emberwatch/api/fleet'
 import type { BrowserContext, Page } from '@playwright/test'
 import { launchBrowser } from '../find-browser.ts'
 import { startOwnPlatform } from '../tests/own-platform.ts'

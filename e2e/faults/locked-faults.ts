@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { demoPassword } from '@emberwatch/demo'
+import { demoPassword } from '@emberwatch/api/fleet'
 import type { Fault } from './fault.ts'
 import { ask } from './load.ts'
 

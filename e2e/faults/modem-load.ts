@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { demoModemSecret } from '@emberwatch/demo'
+import { demoModemSecret } from '@emberwatch/api/fleet'
 import { connect, type MqttClient } from 'mqtt'
 import { until } from './judge.ts'
 import type { World } from './world.ts'

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { demoPassword } from '@emberwatch/demo'
+import { demoPassword } from '@emberwatch/api/fleet'
 import type { Fault } from './fault.ts'
 import { until } from './judge.ts'
 import { ask } from './load.ts'

@@ -1,4 +1,4 @@
-import { demoIds } from '@emberwatch/demo'
+import { demoIds } from '@emberwatch/api/fleet'
 import { expect } from '@playwright/test'
 import { test } from './policed-test.ts'
 import { beSignedIn, choose, logIn, rowsOf } from './steps.ts'

@@ -1,4 +1,4 @@
-import { demoIds } from '@emberwatch/demo'
+import { demoIds } from '@emberwatch/api/fleet'
 import type { AreaName } from '@emberwatch/federation'
 import { expect, type Page } from '@playwright/test'
 import type { Account } from './steps.ts'

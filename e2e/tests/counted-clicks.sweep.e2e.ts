@@ -1,4 +1,4 @@
-import { demoIds } from '@emberwatch/demo'
+import { demoIds } from '@emberwatch/api/fleet'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { areaTag } from './area-tag.ts'
 import { type OwnPlatform, test } from './own-platform.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { demoIds } from '@emberwatch/demo'
+import { demoIds } from '@emberwatch/api/fleet'
 import type { Locator, Page } from '@playwright/test'
 import { writeXlsx } from 'hucre/xlsx'
 import { copyRelease } from './made-releases.ts'

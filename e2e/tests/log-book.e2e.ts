@@ -1,4 +1,4 @@
-import { demoIds } from '@emberwatch/demo'
+import { demoIds } from '@emberwatch/api/fleet'
 import { expect } from '@playwright/test'
 import { areaTag } from './area-tag.ts'
 import { downloadedBy } from './downloads.ts'

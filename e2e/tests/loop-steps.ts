@@ -1,4 +1,4 @@
-import { demoIds } from '@emberwatch/demo'
+import { demoIds } from '@emberwatch/api/fleet'
 import { tokenOf } from './steps.ts'
 
 /** An empty loop of its own for a test. @returns its id */

@@ -1,4 +1,4 @@
-import { demoIds } from '@emberwatch/demo'
+import { demoIds } from '@emberwatch/api/fleet'
 import { expect, type Page } from '@playwright/test'
 import { test } from './policed-test.ts'
 import { beSignedIn, settled } from './steps.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { demoIds } from '@emberwatch/api/fleet'
 import { readMail } from '@emberwatch/api/testing/mail-folder'
-import { demoIds } from '@emberwatch/demo'
 import { expect, type Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
 import { seesNoBarrier } from './barriers.ts'

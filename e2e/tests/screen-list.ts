@@ -1,4 +1,4 @@
-import { demoIds } from '@emberwatch/demo'
+import { demoIds } from '@emberwatch/api/fleet'
 import type { Account } from './steps.ts'
 
 interface Screen {

@@ -1,4 +1,4 @@
-import { demoIds } from '@emberwatch/demo'
+import { demoIds } from '@emberwatch/api/fleet'
 import { expect, type Page, type Request } from '@playwright/test'
 import { areaTag } from './area-tag.ts'
 import { test } from './policed-test.ts'

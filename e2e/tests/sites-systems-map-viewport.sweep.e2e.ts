@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { demoIds } from '@emberwatch/demo'
+import { demoIds } from '@emberwatch/api/fleet'
 import { expect, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { type OwnPlatform, test } from './own-platform.ts'

@@ -1,4 +1,4 @@
-import { type DemoAccount, demoPassword } from '@emberwatch/demo'
+import { type DemoAccount, demoPassword } from '@emberwatch/api/fleet'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { signIn } from '../sign-in.ts'
 

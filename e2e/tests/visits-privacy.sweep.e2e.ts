@@ -1,7 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { demoIds } from '@emberwatch/api/fleet'
 import { readMail } from '@emberwatch/api/testing/mail-folder'
-import { demoIds } from '@emberwatch/demo'
 import { askStore } from '@emberwatch/registry/test-stores'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { copyRelease } from './made-releases.ts'

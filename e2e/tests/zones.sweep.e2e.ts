@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { demoIds } from '@emberwatch/demo'
+import { demoIds } from '@emberwatch/api/fleet'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
 import { downloadedBy } from './downloads.ts'

@@ -1,6 +1,6 @@
 import { existsSync, globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { demoIds } from '@emberwatch/demo'
+import { demoIds } from '@emberwatch/api/fleet'
 import { Registry } from '@emberwatch/registry'
 import { copyRelease } from '../tests/made-releases.ts'
 import type { Driver } from './driver.ts'

@@ -109,6 +109,7 @@ const forbidden = [
   ['packages/api/src/http', using('../areas/auth/login.ts')],
   ['packages/api/src/jobs', "import type { Services } from '../http/call.ts'\nexport type X = Services"],
   ['packages/api/src/areas/auth', using('../../server/services.ts')],
+  ['packages/api/src/server', using('../fleet/index.ts')],
   ['packages/api/src/live', using('../jobs/ask-job.ts')],
   ['packages/api/src/server', using('../../../demo/src/simulator/simulator.ts')],
   ['packages/demo/src', using('@emberwatch/host')],
@@ -151,10 +152,10 @@ const allowed = [
   ['packages/api/src/http', using('../db/queries.ts')],
   ['packages/api/src/areas/auth', using('../../http/call.ts')],
   ['packages/api/src/areas/reports/install-base', using('../../../work/rows-file.ts')],
-  ['packages/api/src/testing', using('@emberwatch/demo')],
+  ['packages/api/src/testing', using('../fleet/index.ts')],
   ['packages/demo/src', using('@emberwatch/api')],
   ['packages/server/src', using('@emberwatch/demo')],
-  ['packages/testing/src', using('@emberwatch/demo')],
+  ['packages/testing/src', using('@emberwatch/api/fleet')],
 ] as const
 
 it('refuses every import against the arrows of the architecture', () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashPassword, openDatabase } from '@emberwatch/api'
-import { seedDemoFleet, seedScale } from '@emberwatch/demo'
+import { seedDemoFleet, seedScale } from '@emberwatch/api/fleet'
 
 /** The store of a run's fleet. */
 export interface FleetStore {

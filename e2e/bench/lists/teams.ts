@@ -1,5 +1,5 @@
 import { applyTeamAccess } from '@emberwatch/api'
-import { type DemoAccount, demoIds } from '@emberwatch/demo'
+import { type DemoAccount, demoIds } from '@emberwatch/api/fleet'
 import { sql } from 'kysely'
 import { signIn } from '../../sign-in.ts'
 import { quantile, round, timed } from '../figures.ts'

@@ -1,5 +1,6 @@
+import { demoIds } from '@emberwatch/api/fleet'
+import { type DemoApi, openDemoApi } from '@emberwatch/api/testing'
 import { configurations } from '@emberwatch/contract/sites-systems'
-import { type DemoApi, demoIds, openDemoApi } from '@emberwatch/testing'
 import { type ApiError, isApiError } from './api-error.ts'
 import { attachmentName } from './attachment-name.ts'
 import { Client } from './client.ts'

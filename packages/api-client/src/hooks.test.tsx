@@ -1,7 +1,9 @@
+import { demoIds } from '@emberwatch/api/fleet'
+import { type DemoApi, openDemoApi } from '@emberwatch/api/testing'
+import { holdStatements } from '@emberwatch/api/testing/held-statements'
 import type { QueryOf } from '@emberwatch/contract'
 import { modems } from '@emberwatch/contract/modems'
 import { sites, systems } from '@emberwatch/contract/sites-systems'
-import { type DemoApi, demoIds, holdStatements, openDemoApi } from '@emberwatch/testing'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import {

@@ -10,7 +10,7 @@ import {
   subjectsOf,
 } from '@emberwatch/contract'
 import { allEndpoints } from '@emberwatch/contract/api'
-import { type DemoAccount, demoIds } from '@emberwatch/demo'
+import { type DemoAccount, demoIds } from './fleet/index.ts'
 import { allRoutes } from './routes.ts'
 import { type DemoApi, openDemoApi } from './testing/demo-api.ts'
 

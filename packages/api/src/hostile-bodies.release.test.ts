@@ -1,4 +1,4 @@
-import { demoIds } from '@emberwatch/demo'
+import { demoIds } from './fleet/index.ts'
 import { bodyOf, hostileBodies, send } from './testing/hostile/hostile-bodies.ts'
 import { startWatched, type WatchedProcess } from './testing/hostile/watched-process.ts'
 

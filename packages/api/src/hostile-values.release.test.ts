@@ -8,9 +8,9 @@ import {
   subjectsOf,
 } from '@emberwatch/contract'
 import { allEndpoints } from '@emberwatch/contract/api'
-import { demoIds } from '@emberwatch/demo'
 import { placeForObjects, placeText } from '@emberwatch/http/testing'
 import { sql } from 'kysely'
+import { demoIds } from './fleet/index.ts'
 import { readSettings } from './settings.ts'
 import { type DemoApi, openDemoApi } from './testing/demo-api.ts'
 

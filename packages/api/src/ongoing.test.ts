@@ -1,12 +1,12 @@
 import { fillPath } from '@emberwatch/contract'
 import { sessions, walls } from '@emberwatch/contract/auth'
 import { assignments } from '@emberwatch/contract/sites-systems'
-import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
 import { hook } from './areas/writes.test-kit.ts'
 import { tablesOf } from './backup/contents.ts'
 import { tableFacts } from './backup/table-facts.ts'
 import { withClient } from './db/pool.ts'
+import { type DemoAccount, demoIds } from './fleet/index.ts'
 import { type DemoApi, openDemoApi } from './testing/demo-api.ts'
 import { hasOwner } from './webhooks/webhook-owner.ts'
 

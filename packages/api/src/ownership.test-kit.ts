@@ -1,8 +1,8 @@
 import { apiBase, type Endpoint, fillPath, paramNames } from '@emberwatch/contract'
 import { allEndpoints } from '@emberwatch/contract/api'
-import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
 import { reportByMail } from './areas/writes.test-kit.ts'
+import { type DemoAccount, demoIds } from './fleet/index.ts'
 import { readSettings } from './settings.ts'
 import { type DemoApi, openDemoApi } from './testing/demo-api.ts'
 

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoFill, demoIds, demoPassword } from '@emberwatch/demo'
+import { demoFill, demoIds, demoPassword } from './fleet/index.ts'
 import { apiFetch } from './http/api-fetch.ts'
 import { readSettings } from './settings.ts'
 import { type RunningApi, startApi } from './start.ts'

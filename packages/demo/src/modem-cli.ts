@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { demoModemSecret } from '@emberwatch/api/fleet'
 import { runCheck } from './check/run-check.ts'
-import { demoModemSecret } from './fleet/people.ts'
 import { Device } from './modem/device.ts'
 
 /** `pnpm server modem fam-000417`: one modem or many, until it is interrupted; with --check the platform, for a modem that somebody builds. */

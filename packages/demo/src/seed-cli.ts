@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util'
 import { DataFolderInUse, hashPassword, MigrationError, openDatabase, ownDataDir } from '@emberwatch/api'
-import { refuseRealDatabase } from './fleet/demo-guard.ts'
-import { seedDemoFleet } from './fleet/seed-demo.ts'
-import { seedScale } from './fleet/seed-scale.ts'
+import { refuseRealDatabase, seedDemoFleet, seedScale } from '@emberwatch/api/fleet'
 
 const usage = `seed [--scale <sites>]
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { demoModemSecret } from '@emberwatch/demo'
+import { demoModemSecret } from '@emberwatch/api/fleet'
 import fc from 'fast-check'
 import type { MqttClient } from 'mqtt'
 import { generate } from 'mqtt-packet'

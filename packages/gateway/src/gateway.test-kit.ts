@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@emberwatch/api'
+import { demoModemSecret } from '@emberwatch/api/fleet'
 import { openDemoDatabase } from '@emberwatch/api/testing/demo-database'
-import { demoModemSecret } from '@emberwatch/demo'
 import { sql } from 'kysely'
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import type { EmbeddedTransport } from './broker/embedded-transport.ts'

@@ -9,7 +9,7 @@ import {
   type Settings,
   SettingsError,
 } from '@emberwatch/api'
-import { demoFill, hasDemoFleet } from '@emberwatch/demo'
+import { demoFill, hasDemoFleet } from '@emberwatch/api/fleet'
 import { takesModems } from '@emberwatch/gateway'
 import { buildHost, createDrain, createReleasePrefetch, tellInstance } from '@emberwatch/host'
 import type { ProcessLog } from '@emberwatch/operations'

@@ -1,7 +1,7 @@
+import type { DemoAccount } from '@emberwatch/api/fleet'
 import type { DemoApi } from '@emberwatch/api/testing'
 import { ApiProvider, Client, createQueryClient, followChanges, LiveStore } from '@emberwatch/api-client'
 import { account } from '@emberwatch/contract'
-import type { DemoAccount } from '@emberwatch/demo'
 import { currentSession, deviceId, signIn, signOut } from '@emberwatch/store'
 import { ExtensionProvider, loadOverlays, PartProvider, type PartRenderer, UiProvider } from '@emberwatch/ui'
 import { memoryRouter } from '@emberwatch/ui/testing'

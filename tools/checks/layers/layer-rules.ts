@@ -83,6 +83,12 @@ export const layerRules: readonly Rule[] = [
     { path: `^packages/contract/src/${anyOf(areas.map((area) => area.replace('mf-', '')))}/|^@emberwatch/contract/` },
   ),
   forbid(
+    'the API without the fleet',
+    'Servers pass it what fills its database.',
+    { path: '^packages/api/src/', pathNot: ['^packages/api/src/fleet/', ...tests] },
+    { path: '^packages/api/src/fleet/' },
+  ),
+  forbid(
     'tools below e2e',
     'The tools lie below the browser tests.',
     { path: `^${toolFolder}/`, pathNot: tests },

@@ -42,6 +42,7 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['lists', 'openapi'],
     ['areas'],
     ['server', 'admin-cli'],
+    ['fleet'],
   ],
   gateway: [['intake', 'pace'], ['down'], ['broker']],
   registry: [

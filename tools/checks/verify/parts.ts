@@ -21,6 +21,8 @@ export interface Part {
   readonly counts: () => Counts
   /** The parts after this one cannot run when it fails. */
   readonly isRequired?: boolean
+  /** It takes what the lanes beside it leave of the processor. */
+  readonly isBackground?: boolean
 }
 
 /** A part, or lanes that run side by side, each with its parts one after the other. */
@@ -126,7 +128,7 @@ const postgres = (part: Pick<JestPart, 'projects' | 'args'>): Part =>
 export const dialect = [
   'packages/api/src/(db|lists|jobs|live|notifications)/',
   'packages/api/src/database-budget',
-  'packages/demo/src/fleet/seed-demo',
+  'packages/api/src/fleet/seed-demo',
   'packages/gateway/src/intake/',
   'packages/host/src/releases/several-hosts',
   'packages/registry/src/engines/',
@@ -163,9 +165,9 @@ export function landingParts(base = process.env.BASE_COMMIT): readonly Step[] {
   return [
     {
       lanes: [
+        [postgres({ projects: ['node', 'node-sweep'], args: ['--testPathPatterns', ...dialect] }), faults('--short')],
         [
-          postgres({ projects: ['node', 'node-sweep'], args: ['--testPathPatterns', ...dialect] }),
-          faults('--short'),
+          jest({ name: 'sweeps', projects: projects('sweep'), isJoined: true }),
           ...(isChanged
             ? [
                 jest({
@@ -173,18 +175,15 @@ export function landingParts(base = process.env.BASE_COMMIT): readonly Step[] {
                   projects: projects('release'),
                   args: ['--testPathPatterns', ...builtElsewhere.tests],
                 }),
+                endToEnd('kit', '--project=release', 'area-kit'),
               ]
             : []),
-        ],
-        [
-          endToEnd('end-to-end sweeps', '--project=sweep'),
-          endToEnd('Firefox', '--engine=firefox', ...firefoxAtLanding),
-          webkit,
-          ...(isChanged ? [endToEnd('kit', '--project=release', 'area-kit')] : []),
-        ],
+        ].map((part) => ({ ...part, isBackground: true })),
       ],
     },
-    jest({ name: 'sweeps', projects: projects('sweep'), isJoined: true }),
+    endToEnd('end-to-end sweeps', '--project=sweep'),
+    endToEnd('Firefox', '--engine=firefox', ...firefoxAtLanding),
+    webkit,
   ]
 }
 

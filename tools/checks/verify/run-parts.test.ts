@@ -113,3 +113,16 @@ it('the time limit ends running parts and names those left', async () => {
   expect(lines).toEqual(expect.arrayContaining(['failed: endless', 'not run: green']))
   expect(lines.at(-1)).toBe('0 passed, 1 failed')
 })
+
+it('a signal ends the running part and all after it', async () => {
+  const endless: Part = {
+    name: 'endless',
+    commands: [node("console.log('begun'); setInterval(() => {}, 1000)")],
+    counts: () => counts(0, 0),
+  }
+  const end = run([{ lanes: [[endless, green]] }, green])
+  while (!lines.includes('endless | begun')) await new Promise((resolve) => setTimeout(resolve, 5))
+  process.emit('SIGTERM', 'SIGTERM')
+  expect(await end).toBe(false)
+  expect(lines).toEqual(expect.arrayContaining(['failed: endless', 'not run: green']))
+})

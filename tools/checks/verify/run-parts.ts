@@ -1,6 +1,7 @@
 import { type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Counts } from './counts.ts'
@@ -34,18 +35,19 @@ export async function runParts(
 ): Promise<boolean> {
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
+  const limit: Limit = { deadline, isInterrupted: false }
   const first: Outcome[] = []
   for (const step of steps) {
     if ('lanes' in step) {
       const lane = async (parts: readonly Part[]) => {
-        for (const part of parts) if (!isOver(deadline)) first.push(await runPart(part, deadline, true))
+        for (const part of parts) if (!isOver(limit)) first.push(await runPart(part, limit, true))
       }
       await Promise.all(step.lanes.map(lane))
-    } else first.push(await runPart(step, deadline, false))
-    if (isOver(deadline) || first.some(({ part, isGreen }) => part.isRequired && !isGreen)) break
+    } else first.push(await runPart(step, limit, false))
+    if (isOver(limit) || first.some(({ part, isGreen }) => part.isRequired && !isGreen)) break
   }
   const outcomes: (Outcome & { readonly counts: Counts })[] = []
-  for (const outcome of first) outcomes.push(await retryFailures(outcome, deadline))
+  for (const outcome of first) outcomes.push(await retryFailures(outcome, limit))
   const skipped = partsOf(steps).filter((part) => !outcomes.some((outcome) => outcome.part === part))
   const flaky = outcomes.flatMap(({ counts }) => counts.flaky)
   const failed = outcomes.filter(({ isGreen }) => !isGreen)
@@ -54,7 +56,9 @@ export async function runParts(
     ...flaky.map((name) => `passed at the second try: ${name}`),
     ...leftOut,
     ...failed.flatMap(({ part, counts }) => [`failed: ${part.name}`, ...counts.failures.map((name) => `  ${name}`)]),
-    ...(isOver(deadline) ? ['failed: the time is over; the lines above say where it went'] : []),
+    ...(isOver(limit)
+      ? ['failed: the time is over or the run was interrupted; the lines above say where the time went']
+      : []),
     ...skipped.map(({ name }) => `not run: ${name}`),
   ]
   console.log(`\n${lines.join('\n')}`)
@@ -65,13 +69,19 @@ export async function runParts(
   return failed.length === 0 && skipped.length === 0
 }
 
-const isOver = (deadline: number | undefined) => deadline !== undefined && Date.now() >= deadline
+/** What ends a run before its parts do. */
+interface Limit {
+  readonly deadline: number | undefined
+  isInterrupted: boolean
+}
+const isOver = ({ deadline, isInterrupted }: Limit) =>
+  isInterrupted || (deadline !== undefined && Date.now() >= deadline)
 
-async function runPart(part: Part, deadline: number | undefined, hasNeighbours: boolean): Promise<Outcome> {
+async function runPart(part: Part, limit: Limit, hasNeighbours: boolean): Promise<Outcome> {
   const begin = performance.now()
   console.log(`\n== ${part.name}`)
-  const name = hasNeighbours ? part.name : undefined
-  const ends = await Promise.all(part.commands.map((command) => run(command, deadline, name)))
+  const way = { name: hasNeighbours ? part.name : undefined, isBackground: part.isBackground ?? false }
+  const ends = await Promise.all(part.commands.map((command) => run(command, limit, way)))
   return {
     part,
     isGreen: ends.every(({ code }) => code === 0),
@@ -81,15 +91,12 @@ async function runPart(part: Part, deadline: number | undefined, hasNeighbours: 
 }
 
 /** Without a counted failure it was no test that failed, and there is nothing that could run again by itself. */
-async function retryFailures(
-  outcome: Outcome,
-  deadline: number | undefined,
-): Promise<Outcome & { readonly counts: Counts }> {
+async function retryFailures(outcome: Outcome, limit: Limit): Promise<Outcome & { readonly counts: Counts }> {
   const { part, isGreen } = outcome
   const counts = part.counts()
-  if (isGreen || !part.retry || counts.failed === 0 || isOver(deadline)) return { ...outcome, counts }
+  if (isGreen || !part.retry || counts.failed === 0 || isOver(limit)) return { ...outcome, counts }
   console.log(`\n== ${part.name}: what failed, once more`)
-  const { code } = await run(part.retry(), deadline)
+  const { code } = await run(part.retry(), limit)
   return { ...outcome, isGreen: code === 0, counts: part.counts() }
 }
 
@@ -108,23 +115,33 @@ interface End {
   readonly processorSeconds: number
 }
 
-/** @param name stands before each line of the output, where others print theirs at the same time */
-async function run([program, ...args]: Command, deadline: number | undefined, name?: string): Promise<End> {
+interface Way {
+  /** Stands before each line of the output, where others print theirs at the same time. */
+  readonly name?: string | undefined
+  readonly isBackground?: boolean
+}
+
+async function run([program, ...args]: Command, limit: Limit, { name, isBackground }: Way = {}): Promise<End> {
   const isGroup = process.platform !== 'win32'
   const stdio: StdioOptions = name === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe']
   const child = spawn(program, args, { cwd: root, stdio, shell: !isGroup, detached: isGroup, env })
+  if (isBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   for (const input of [child.stdout, child.stderr])
     if (input) createInterface({ input }).on('line', (line) => console.log(`${name} | ${line}`))
   const end = (signal: NodeJS.Signals) => process.kill(isGroup ? -(child.pid as number) : (child.pid as number), signal)
   // A group of its own hears nothing of the terminal's Ctrl-C.
-  const forward = (signal: NodeJS.Signals) => end(signal)
+  const forward = (signal: NodeJS.Signals) => {
+    limit.isInterrupted = true
+    end(signal)
+  }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, forward)
+  const { deadline } = limit
   const timer = deadline && setTimeout(() => end('SIGKILL'), Math.max(0, deadline - Date.now()))
   const processorSeconds = once(child, 'exit').then(newProcessorSeconds)
   const [code] = await once(child, 'close')
   if (timer) clearTimeout(timer)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, forward)
-  return { code: isOver(deadline) ? 124 : (code ?? 1), processorSeconds: await processorSeconds }
+  return { code: isOver(limit) ? 124 : (code ?? 1), processorSeconds: await processorSeconds }
 }
 
 let countedSeconds = 0

@@ -65,7 +65,7 @@ export const testOf = ({
   field,
   missing,
 }: FieldCall): string => `import { fillPath } from '@emberwatch/contract'
-import { demoIds } from '@emberwatch/demo'
+import { demoIds } from '../../fleet/index.ts'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 

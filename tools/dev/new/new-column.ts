@@ -36,7 +36,7 @@ function addToDatabase(sources: Sources, root: string, table: string, field: str
   const schema = sources.file(schemaFile)
   const type = schema.getInterfaceOrThrow('Database').getPropertyOrThrow(table).getTypeNodeOrThrow().getText()
   addField(schema, type, field, 'Nullable<string>')
-  const demo = sources.find('packages/demo/src/fleet/*.ts', `row of ${table}`, (file) => demoRow(file, table))
+  const demo = sources.find('packages/api/src/fleet/*.ts', `row of ${table}`, (file) => demoRow(file, table))
   demo.insertPropertyAssignment(0, { name: field, initializer: JSON.stringify(sample) })
 }
 

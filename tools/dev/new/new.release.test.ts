@@ -64,15 +64,7 @@ const lastChange = (file: string) => statSync(join(copy, file)).mtimeMs
 const bin = (name: string) => join(root, 'node_modules', name)
 
 /** The parts in which the generators below write, with what these import. */
-const changedParts = [
-  'mf-fire-drills',
-  'mf-loops',
-  'mf-modems',
-  'mf-reports',
-  'packages/contract',
-  'packages/api',
-  'packages/demo',
-]
+const changedParts = ['mf-fire-drills', 'mf-loops', 'mf-modems', 'mf-reports', 'packages/contract', 'packages/api']
 
 describe('an area with a second page, a column, a form for it and a call', () => {
   beforeAll(() => {

@@ -1,6 +1,7 @@
+import { demoIds } from '@emberwatch/api/fleet'
+import { type DemoApi, openDemoApi } from '@emberwatch/api/testing'
 import { live } from '@emberwatch/contract'
 import { sites, systems } from '@emberwatch/contract/sites-systems'
-import { type DemoApi, demoIds, openDemoApi } from '@emberwatch/testing'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Client } from '../client.ts'

@@ -1,5 +1,5 @@
 import { allEndpoints } from '@emberwatch/contract/api'
-import { demoIds, demoPassword } from '@emberwatch/demo'
+import { demoIds, demoPassword } from '../fleet/index.ts'
 import { type Calls, callsOf } from '../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 import type { Prepared, Write } from './prepared-write.test-kit.ts'

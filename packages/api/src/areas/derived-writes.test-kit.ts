@@ -1,7 +1,7 @@
 import { type Endpoint, fillPath, type ItemEndpoint, subjectsOf } from '@emberwatch/contract'
 import { allEndpoints } from '@emberwatch/contract/api'
-import { demoIds } from '@emberwatch/demo'
 import { sampleBody } from '@emberwatch/http/testing'
+import { demoIds } from '../fleet/index.ts'
 
 /** A site of `site.admin` that the other writes leave alone. */
 const site = 'akerselva'

@@ -1,5 +1,5 @@
 import { AccessLevel } from '@emberwatch/contract'
-import { type DemoAccount, demoIds } from '@emberwatch/demo'
+import { type DemoAccount, demoIds } from '../fleet/index.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 
 let api: DemoApi

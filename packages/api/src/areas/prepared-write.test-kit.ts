@@ -1,4 +1,4 @@
-import type { DemoAccount } from '@emberwatch/demo'
+import type { DemoAccount } from '../fleet/index.ts'
 
 export interface Write {
   readonly as: DemoAccount

@@ -1,5 +1,5 @@
-import { demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
+import { demoIds } from '../fleet/index.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 import { statementsOf } from '../testing/statements.ts'
 

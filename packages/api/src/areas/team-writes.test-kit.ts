@@ -1,4 +1,4 @@
-import { type DemoAccount, demoIds } from '@emberwatch/demo'
+import { type DemoAccount, demoIds } from '../fleet/index.ts'
 import type { Calls } from '../testing/calls.ts'
 import type { Prepared, Write } from './prepared-write.test-kit.ts'
 

@@ -1,6 +1,6 @@
 import { apiBase, type ListEndpoint, UserType } from '@emberwatch/contract'
-import { demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
+import { demoIds } from '../fleet/index.ts'
 import { allRoutes } from '../routes.ts'
 import { type Calls, callsOf } from '../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'

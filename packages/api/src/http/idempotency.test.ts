@@ -1,6 +1,6 @@
 import type { ItemEndpoint } from '@emberwatch/contract'
 import { allEndpoints } from '@emberwatch/contract/api'
-import { demoIds } from '@emberwatch/demo'
+import { demoIds } from '../fleet/index.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 
 let api: DemoApi

@@ -1,5 +1,5 @@
 import { jsonBodyMax, jsonDepthMax } from '@emberwatch/contract'
-import { demoIds } from '@emberwatch/demo'
+import { demoIds } from '../fleet/index.ts'
 import { callsOf } from '../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 

@@ -1,6 +1,6 @@
 import { allEndpoints } from '@emberwatch/contract/api'
-import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { personLimits } from '@emberwatch/http/limits'
+import { type DemoAccount, demoIds } from '../fleet/index.ts'
 import { readSettings } from '../settings.ts'
 import { callsOf } from '../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'

@@ -1,6 +1,6 @@
 import { estateFileMax } from '@emberwatch/contract/table-file'
-import { demoPassword } from '@emberwatch/demo'
 import fastify, { type FastifyInstance } from 'fastify'
+import { demoPassword } from '../fleet/index.ts'
 import { makeDataKey } from '../secrets/data-keys.ts'
 import { serverOptionsOf } from '../server/server-options.ts'
 import { apiPlugin, apiPluginOptions } from '../server.ts'

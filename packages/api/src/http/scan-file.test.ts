@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net'
-import { demoIds } from '@emberwatch/demo'
+import { demoIds } from '../fleet/index.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 
 /** Files before a virus scanner (ASVS 12.4.2); a server here speaks clamd's protocol and knows one signature. */

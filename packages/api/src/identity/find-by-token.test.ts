@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { demoIds } from '@emberwatch/demo'
+import { demoIds } from '../fleet/index.ts'
 import { type DemoApi, openDemoApi, testSecret } from '../testing/demo-api.ts'
 import { demoNow } from '../testing/demo-database.ts'
 import { type Statement, statementsDuring } from '../testing/statements.ts'

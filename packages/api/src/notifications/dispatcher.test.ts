@@ -1,4 +1,4 @@
-import { demoIds } from '@emberwatch/demo'
+import { demoIds } from '../fleet/index.ts'
 import { testSealer } from '../jobs/job-worker.test-kit.ts'
 import { openDemoDatabase } from '../testing/demo-database.ts'
 import type { Outgoing } from './dispatch-next.ts'

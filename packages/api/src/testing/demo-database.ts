@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { seedDemoFleet } from '@emberwatch/demo'
 import { type Db, openDatabase } from '../db/open.ts'
+import { seedDemoFleet } from '../fleet/index.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { openCachedDatabase } from './cached-database.ts'
 import { emptyDump, prepared } from './prepared.ts'

@@ -8,7 +8,7 @@ import { openDatabase } from '../db/open.ts'
 /** Tests begin with state that takes seconds to make: it is made once, and stays in the system's folder for temporary files. */
 
 const maxAgeMs = 24 * 60 * 60 * 1000
-const fleetSources = ['../db/migrations', '../../../demo/src/fleet'].map((folder) => join(import.meta.dirname, folder))
+const fleetSources = ['../db/migrations', '../fleet'].map((folder) => join(import.meta.dirname, folder))
 
 /**
  * @param name of what is made, a word with its ending; @param more what it is made from besides migrations and fleet

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { demoFirmware } from '@emberwatch/api/fleet'
 import { modemStages } from '@emberwatch/contract'
 import { type DeviceConfiguration, topicOf } from '@emberwatch/contract/devices'
 import { connect, type MqttClient } from 'mqtt'
-import { demoFirmware } from '../fleet/installations.ts'
 
 interface DeviceOptions {
   readonly url: string

@@ -1,6 +1,6 @@
 import type { StoredStage } from '@emberwatch/api'
+import type { Random } from '@emberwatch/api/fleet'
 import { modemStages } from '@emberwatch/contract'
-import type { Random } from '../fleet/random.ts'
 
 /** Entries connect stage by stage, drop and recover (product 22.7). */
 

@@ -1,9 +1,7 @@
 import { hashModemSecret, type Queries } from '@emberwatch/api'
+import { demoIds, demoModemSecret, siteFacts } from '@emberwatch/api/fleet'
 import { canSpeak, type StandingKind, topicOf } from '@emberwatch/contract/devices'
 import { sql } from 'kysely'
-import { demoIds } from '../fleet/demo-ids.ts'
-import { demoModemSecret } from '../fleet/people.ts'
-import { siteFacts } from '../fleet/site-data.ts'
 import type { SimulatedEntry } from './connections.ts'
 
 const siteIds = Object.values(demoIds.sites)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
+import { demoFirmware } from '@emberwatch/api/fleet'
 import type { DeviceConfiguration, UpTopic } from '@emberwatch/contract/devices'
 import { MqttClient } from 'mqtt'
-import { demoFirmware } from '../fleet/installations.ts'
 import type { Voice, VoiceModem } from './voice.ts'
 
 const qos = 1

@@ -1,8 +1,13 @@
 import type { BulkRow } from '@emberwatch/api'
-import { playScene } from '../fleet/activity.ts'
-import { planFleet, type SystemPlan } from '../fleet/plan.ts'
-import { createRandom, demoId, type Random } from '../fleet/random.ts'
-import { buildStructure } from '../fleet/structure.ts'
+import {
+  buildStructure,
+  createRandom,
+  demoId,
+  planFleet,
+  playScene,
+  type Random,
+  type SystemPlan,
+} from '@emberwatch/api/fleet'
 import type { OpenIssue } from './demo-scope.ts'
 
 /** Events of the year's mix, issues that come and go (product 22.7). */

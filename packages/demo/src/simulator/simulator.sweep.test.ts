@@ -1,6 +1,6 @@
+import { demoIds } from '@emberwatch/api/fleet'
 import { type DemoApi, openDemoApi } from '@emberwatch/api/testing'
 import { sql } from 'kysely'
-import { demoIds } from '../fleet/demo-ids.ts'
 import { directVoice } from './direct-voice.test-kit.ts'
 import { Simulator } from './simulator.ts'
 

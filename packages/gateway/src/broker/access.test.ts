@@ -1,5 +1,5 @@
+import { demoModemSecret } from '@emberwatch/api/fleet'
 import { openDemoDatabase } from '@emberwatch/api/testing/demo-database'
-import { demoModemSecret } from '@emberwatch/demo'
 import { Access } from './access.ts'
 
 const credentials = (clientId: string, secret = demoModemSecret(clientId)) => ({

@@ -1,4 +1,4 @@
-import { demoIds, demoPassword } from '@emberwatch/demo'
+import { demoIds, demoPassword } from '../../fleet/index.ts'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { demoIds, demoPassword } from '@emberwatch/demo'
+import { demoIds, demoPassword } from '../../fleet/index.ts'
 import { tokenLifeSeconds } from '../../identity/tokens.ts'
 import { type DemoApi, openDemoApi, testSecret } from '../../testing/demo-api.ts'
 import { demoNow } from '../../testing/demo-database.ts'

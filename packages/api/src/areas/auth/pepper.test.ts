@@ -1,4 +1,4 @@
-import { type DemoAccount, demoIds, demoPassword } from '@emberwatch/demo'
+import { type DemoAccount, demoIds, demoPassword } from '../../fleet/index.ts'
 import { createPasswords, hashPassword } from '../../passwords/passwords.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 import { countUnknownPeppers } from './pepper.ts'

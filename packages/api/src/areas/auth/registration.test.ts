@@ -1,5 +1,5 @@
 import { type ErrorCode, errorStatus } from '@emberwatch/contract/api'
-import { demoIds, demoPassword } from '@emberwatch/demo'
+import { demoIds, demoPassword } from '../../fleet/index.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 import { demoNow } from '../../testing/demo-database.ts'
 import { codeLifeMs } from './codes.ts'

@@ -1,4 +1,4 @@
-import { demoIds, demoPassword } from '@emberwatch/demo'
+import { demoIds, demoPassword } from '../../fleet/index.ts'
 import { buildApi } from '../../server.ts'
 import { readSettings } from '../../settings.ts'
 import { type DemoApi, openDemoApi, testSecret } from '../../testing/demo-api.ts'

@@ -1,4 +1,4 @@
-import { type DemoAccount, demoIds, demoPassword } from '@emberwatch/demo'
+import { type DemoAccount, demoIds, demoPassword } from '../../fleet/index.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 import { demoNow } from '../../testing/demo-database.ts'
 import { statementsOf } from '../../testing/statements.ts'

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorStatus } from '@emberwatch/contract/api'
-import { demoIds } from '@emberwatch/demo'
+import { demoIds } from '../../fleet/index.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 import { demoNow } from '../../testing/demo-database.ts'
 import { newPerson } from './test-people.test-kit.ts'

@@ -1,7 +1,7 @@
 import { freshCodeHeader } from '@emberwatch/contract/server-headers'
-import { type DemoAccount, demoIds, demoPassword } from '@emberwatch/demo'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
+import { type DemoAccount, demoIds, demoPassword } from '../../fleet/index.ts'
 import { createSealer } from '../../secrets/sealed.ts'
 import { sealRows } from '../../secrets/sealed-rows.ts'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'

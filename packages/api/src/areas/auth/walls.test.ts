@@ -1,7 +1,7 @@
 import { fillPath } from '@emberwatch/contract'
 import { allEndpoints } from '@emberwatch/contract/api'
 import { maxWalls, type WallRow } from '@emberwatch/contract/auth'
-import { type DemoAccount, demoIds } from '@emberwatch/demo'
+import { type DemoAccount, demoIds } from '../../fleet/index.ts'
 import { noteDisablements } from '../../notifications/note-disablements.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 

@@ -1,4 +1,4 @@
-import { type DemoAccount, demoIds } from '@emberwatch/demo'
+import { type DemoAccount, demoIds } from '../../fleet/index.ts'
 import { callsOf } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 

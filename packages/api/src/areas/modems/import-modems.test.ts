@@ -1,7 +1,7 @@
 import { AccessLevel } from '@emberwatch/contract'
 import { formatModemCode, modemFileColumns } from '@emberwatch/contract/modems'
-import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { writeXlsx } from 'hucre/xlsx'
+import { type DemoAccount, demoIds } from '../../fleet/index.ts'
 import { ended } from '../../jobs/job-worker.test-kit.ts'
 import { isModemSecret } from '../../secrets/modem-secret.ts'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'

@@ -1,6 +1,6 @@
 import { formatModemCode } from '@emberwatch/contract/modems'
-import { demoIds, withLuhn } from '@emberwatch/demo'
 import { until } from '@emberwatch/http/testing/until'
+import { demoIds, withLuhn } from '../../fleet/index.ts'
 import { isModemSecret } from '../../secrets/modem-secret.ts'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'

@@ -1,5 +1,5 @@
 import { formatModemCode } from '@emberwatch/contract/modems'
-import { demoIds, withLuhn } from '@emberwatch/demo'
+import { demoIds, withLuhn } from '../../fleet/index.ts'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 

@@ -1,5 +1,5 @@
-import { demoIds } from '@emberwatch/demo'
 import { until } from '@emberwatch/http/testing/until'
+import { demoIds } from '../../fleet/index.ts'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 

@@ -1,6 +1,6 @@
 import { eventClasses } from '@emberwatch/contract/reports'
-import { demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
+import { demoIds } from '../../fleet/index.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 import { demoNow } from '../../testing/demo-database.ts'
 import { statementsOf } from '../../testing/statements.ts'

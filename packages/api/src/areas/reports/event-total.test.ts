@@ -1,4 +1,4 @@
-import { demoIds } from '@emberwatch/demo'
+import { demoIds } from '../../fleet/index.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 import { demoNow } from '../../testing/demo-database.ts'
 import { type Statement, statementsOf } from '../../testing/statements.ts'

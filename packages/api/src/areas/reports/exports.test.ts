@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { read } from '@e965/xlsx'
 import { reportExports } from '@emberwatch/contract/reports'
-import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { readXlsx } from 'hucre/xlsx'
+import { type DemoAccount, demoIds } from '../../fleet/index.ts'
 import { writeWorkbook } from '../../spreadsheet/write-workbook.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 

@@ -1,7 +1,7 @@
 import { read, utils } from '@e965/xlsx'
 import type { ResponseRow } from '@emberwatch/contract/reports'
-import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
+import { type DemoAccount, demoIds } from '../../fleet/index.ts'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 

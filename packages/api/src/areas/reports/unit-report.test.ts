@@ -1,5 +1,5 @@
 import type { UnitReportMeta, UnitReportRow } from '@emberwatch/contract/reports'
-import { type DemoAccount, demoIds } from '@emberwatch/demo'
+import { type DemoAccount, demoIds } from '../../fleet/index.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 import { statementsOf } from '../../testing/statements.ts'
 

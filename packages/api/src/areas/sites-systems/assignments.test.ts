@@ -1,5 +1,5 @@
 import type { AttentionItem, AttentionKind } from '@emberwatch/contract/sites-systems'
-import { type DemoAccount, demoIds } from '@emberwatch/demo'
+import { type DemoAccount, demoIds } from '../../fleet/index.ts'
 import { liveChannel } from '../../live/changes.ts'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'

@@ -1,7 +1,7 @@
 import { read, utils } from '@e965/xlsx'
 import { type ComparisonRow, comparedText, comparison, comparisonSources } from '@emberwatch/contract/sites-systems'
-import { demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
+import { demoIds } from '../../fleet/index.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 
 /** What sources know of a system's units is matched and compared (product 8.20). */

@@ -1,7 +1,7 @@
 import type { LiveChange } from '@emberwatch/contract'
-import { demoIds } from '@emberwatch/demo'
 import { until } from '@emberwatch/http/testing/until'
 import { sql } from 'kysely'
+import { demoIds } from '../../fleet/index.ts'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 import { addJob } from '../writes.test-kit.ts'

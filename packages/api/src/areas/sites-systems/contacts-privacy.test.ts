@@ -1,6 +1,6 @@
-import { demoIds } from '@emberwatch/demo'
 import fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { demoIds } from '../../fleet/index.ts'
 import { logOptionsOf, logRequests } from '../../http/request-log.ts'
 import { makeDataKey } from '../../secrets/data-keys.ts'
 import { serverOptionsOf } from '../../server/server-options.ts'

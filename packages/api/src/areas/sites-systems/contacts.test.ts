@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@emberwatch/contract'
-import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { until } from '@emberwatch/http/testing/until'
+import { type DemoAccount, demoIds } from '../../fleet/index.ts'
 import { type Calls, callsOf } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 

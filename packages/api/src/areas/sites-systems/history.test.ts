@@ -7,9 +7,9 @@ import {
   historyKindWords,
   historyText,
 } from '@emberwatch/contract/sites-systems'
-import { demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
 import { retireConnections } from '../../db/retire-connections.ts'
+import { demoIds } from '../../fleet/index.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 import { plansOf, scannedTables } from '../../testing/plans.ts'
 import { statementsOf } from '../../testing/statements.ts'

@@ -1,7 +1,7 @@
 import { AccessLevel } from '@emberwatch/contract'
 import { siteFileColumns } from '@emberwatch/contract/sites-systems'
-import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { writeXlsx } from 'hucre/xlsx'
+import { type DemoAccount, demoIds } from '../../fleet/index.ts'
 import { askWithFile } from '../../jobs/ask-job.ts'
 import { ended } from '../../jobs/job-worker.test-kit.ts'
 import { createSealer } from '../../secrets/sealed.ts'

@@ -1,6 +1,6 @@
 import { type Operator, type SiteRecord, type System, siteRecordLimits } from '@emberwatch/contract/sites-systems'
-import { demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
+import { demoIds } from '../../fleet/index.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 import { demoNow } from '../../testing/demo-database.ts'
 import { plansOf } from '../../testing/plans.ts'

@@ -1,6 +1,6 @@
 import { type SiteSummaryMeta, type SpanFigures, siteSummaryLimits } from '@emberwatch/contract/sites-systems'
-import { demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
+import { demoIds } from '../../fleet/index.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 
 let api: DemoApi

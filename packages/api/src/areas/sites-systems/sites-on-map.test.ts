@@ -1,7 +1,7 @@
 import type { ListAnswerOf } from '@emberwatch/contract'
 import type { fleetState, MapItem, MapMarker } from '@emberwatch/contract/sites-systems'
-import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
+import { type DemoAccount, demoIds } from '../../fleet/index.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 
 /** The map's own call says what the call of all sites says, for whoever asks; the state of a site is worked out here once more. */

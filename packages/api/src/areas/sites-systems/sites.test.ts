@@ -1,5 +1,5 @@
 import { AccessLevel } from '@emberwatch/contract'
-import { demoIds } from '@emberwatch/demo'
+import { demoIds } from '../../fleet/index.ts'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 

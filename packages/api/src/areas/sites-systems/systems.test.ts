@@ -1,5 +1,5 @@
 import type { System } from '@emberwatch/contract/sites-systems'
-import { demoIds } from '@emberwatch/demo'
+import { demoIds } from '../../fleet/index.ts'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 

@@ -1,5 +1,5 @@
 import { type AttentionItem, type AttentionSite, attentionKinds } from '@emberwatch/contract/sites-systems'
-import { type DemoAccount, demoIds } from '@emberwatch/demo'
+import { type DemoAccount, demoIds } from '../../fleet/index.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 
 /** Super users monitor the whole fleet (product 13.10). */

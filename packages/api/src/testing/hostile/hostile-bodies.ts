@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoIds } from '@emberwatch/demo'
+import { demoIds } from '../../fleet/index.ts'
 
 /** People may send bodies as large or as awkward as the limits allow; each is made when it is sent. */
 

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
+import { type DemoAccount, demoIds } from '../../fleet/index.ts'
 import { openDemoApi } from '../demo-api.ts'
 import { raiseAlarm } from '../raise-alarm.ts'
 

@@ -1,9 +1,9 @@
 import { deflateRawSync } from 'node:zlib'
 import { utils, write } from '@e965/xlsx'
 import { installBaseColumnNames } from '@emberwatch/contract/reports'
-import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
+import { type DemoAccount, demoIds } from '../../../fleet/index.ts'
 import { type Calls, callsOf } from '../../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../../testing/demo-api.ts'
 

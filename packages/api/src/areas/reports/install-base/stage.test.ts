@@ -1,6 +1,6 @@
-import { demoIds } from '@emberwatch/demo'
 import { until } from '@emberwatch/http/testing/until'
 import { sql } from 'kysely'
+import { demoIds } from '../../../fleet/index.ts'
 import { callsOf } from '../../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../../testing/demo-api.ts'
 import { statementsDuring } from '../../../testing/statements.ts'

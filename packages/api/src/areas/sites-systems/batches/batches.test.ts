@@ -1,7 +1,7 @@
 import { AccessLevel } from '@emberwatch/contract'
 import type { AccessStep } from '@emberwatch/contract/sites-systems'
-import { demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
+import { demoIds } from '../../../fleet/index.ts'
 import { type Calls, callsOf, refusal } from '../../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../../testing/demo-api.ts'
 

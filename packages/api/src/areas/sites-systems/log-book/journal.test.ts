@@ -1,6 +1,6 @@
 import type { AttentionItem, LogRow } from '@emberwatch/contract/sites-systems'
-import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
+import { type DemoAccount, demoIds } from '../../../fleet/index.ts'
 import { type Calls, callsOf, refusal } from '../../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../../testing/demo-api.ts'
 import { deletePerson } from '../../auth/delete-person.ts'

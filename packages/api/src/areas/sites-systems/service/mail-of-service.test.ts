@@ -89,3 +89,18 @@ it('an archived system sends no mail', async () => {
   await api.db.kysely.updateTable('systems').set({ archivedAt: new Date() }).where('siteId', '=', site).execute()
   expect(await send('2030-08-02T07:00:00Z')).toEqual([])
 })
+
+it('a token under a lost key holds back no mail of others', async () => {
+  const other = await kit.person({ emailAddress: `${Math.random()}@emberwatch.example` })
+  await kit.hold(other, site)
+  await kit.rule(other)
+  const lost = { unsubscribeToken: 'sealed.lost.AAAA' }
+  await api.db.kysely.updateTable('notificationRules').set(lost).where('userId', '=', person).execute()
+  await set(systems[0], '2030-09-01')
+  const { emailAddress } = await api.db.kysely
+    .selectFrom('users')
+    .select('emailAddress')
+    .where('id', '=', other)
+    .executeTakeFirstOrThrow()
+  expect((await send('2030-08-02T07:00:00Z')).map(({ to }) => to)).toEqual([emailAddress])
+})

@@ -8,6 +8,7 @@ import { ruleMail } from '../../../mail/rule-mail.ts'
 import type { Outgoing } from '../../../notifications/dispatch-next.ts'
 import { plain } from '../../../notifications/notice-words.ts'
 import { isSeenAt } from '../../../notifications/pending.ts'
+import type { Sealer } from '../../../secrets/sealed.ts'
 import { openStored } from '../../../secrets/sealed-rows.ts'
 import { hasMailRoom } from '../../../summaries/dispatch-summary.ts'
 
@@ -47,12 +48,21 @@ export const serviceMails = ({ mailer, publicUrl }: MailContext): Outgoing<'serv
       change,
       rows.map(({ id }) => id),
     )) {
-      const token = openStored(sealer, person.unsubscribeToken)
-      await mailer.post(change, mailOf(person, { base: publicUrl(), token }))
+      const token = openedToken(sealer, person.unsubscribeToken)
+      if (token) await mailer.post(change, mailOf(person, { base: publicUrl(), token }))
     }
     return { nextAt: null }
   },
 })
+
+/** A token under a key that is gone, which the start of a server reports, does not hold back the mails of others. */
+function openedToken(sealer: Sealer, text: string): string | undefined {
+  try {
+    return openStored(sealer, text)
+  } catch {
+    return undefined
+  }
+}
 
 /** Selects the people who get mail of the site of the system, by the rights of now. */
 async function followersOf(change: Queries, planIds: readonly string[]): Promise<Follower[]> {

@@ -1,7 +1,7 @@
 import { eventClasses } from '@emberwatch/contract/reports'
 import type { LogRow, ServicePlan, ServiceUnit, ServiceVisit } from '@emberwatch/contract/sites-systems'
-import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
+import { type DemoAccount, demoIds } from '../../../fleet/index.ts'
 import { testSealer } from '../../../jobs/job-worker.test-kit.ts'
 import { dispatchNext } from '../../../notifications/dispatch-next.ts'
 import { type Calls, callsOf, refusal } from '../../../testing/calls.ts'

@@ -1,5 +1,5 @@
-import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
+import { type DemoAccount, demoIds } from '../../../fleet/index.ts'
 import { audienceOf } from '../../../live/audience.ts'
 import { type Calls, callsOf, refusal } from '../../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../../testing/demo-api.ts'

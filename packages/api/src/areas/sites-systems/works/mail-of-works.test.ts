@@ -1,4 +1,4 @@
-import { demoIds } from '@emberwatch/demo'
+import { demoIds } from '../../../fleet/index.ts'
 import type { Mail } from '../../../mail/compose.ts'
 import type { Mailer } from '../../../mail/mail-types.ts'
 import { type DemoApi, openDemoApi } from '../../../testing/demo-api.ts'

@@ -1,6 +1,6 @@
 import type { Work } from '@emberwatch/contract/sites-systems'
-import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
+import { type DemoAccount, demoIds } from '../../../fleet/index.ts'
 import { testSealer } from '../../../jobs/job-worker.test-kit.ts'
 import { dispatchNext } from '../../../notifications/dispatch-next.ts'
 import { type Calls, callsOf, refusal } from '../../../testing/calls.ts'

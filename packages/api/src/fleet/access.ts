@@ -1,4 +1,4 @@
-import type { BulkRow } from '@emberwatch/api'
+import type { BulkRow } from '../db/bulk.ts'
 import { creatorOf } from './installations.ts'
 import { type DemoAccount, demoDomain, demoEmail, otherPeopleCount } from './people.ts'
 import { outsiderSiteKey, type SitePlan, sharedSiteKeys } from './plan.ts'

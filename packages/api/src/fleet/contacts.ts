@@ -1,4 +1,4 @@
-import type { BulkRow } from '@emberwatch/api'
+import type { BulkRow } from '../db/bulk.ts'
 import { demoDomain } from './people.ts'
 import type { SitePlan } from './plan.ts'
 import { createRandom, demoId, type Random } from './random.ts'

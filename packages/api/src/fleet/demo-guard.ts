@@ -1,4 +1,7 @@
-import { type Db, type Fill, isLoopback, type Settings, SettingsError } from '@emberwatch/api'
+import type { Db } from '../db/open.ts'
+import { isLoopback } from '../settings/plaintext.ts'
+import { type Settings, SettingsError } from '../settings.ts'
+import type { Fill } from '../start.ts'
 import { demoIds } from './demo-ids.ts'
 import { hasDemoFleet, isEmptyDatabase, seedDemoFleet } from './seed-demo.ts'
 

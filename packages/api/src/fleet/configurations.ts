@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BulkRow } from '@emberwatch/api'
+import type { BulkRow } from '../db/bulk.ts'
 import { configurationXml, earlierStructure, hardwareCounts } from './configuration-xml.ts'
 import { creatorOf } from './installations.ts'
 import type { SystemPlan } from './plan.ts'

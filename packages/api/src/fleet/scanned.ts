@@ -1,4 +1,4 @@
-import type { BulkRow } from '@emberwatch/api'
+import type { BulkRow } from '../db/bulk.ts'
 import type { SystemPlan } from './plan.ts'
 import { sharedSiteKeys } from './plan.ts'
 import { createRandom, demoId, type Random } from './random.ts'

@@ -1,4 +1,7 @@
-import { type BulkRow, type Queries, storeMove, storeReplacement } from '@emberwatch/api'
+import { storeMove } from '../areas/modems/move-modem.ts'
+import { storeReplacement } from '../areas/modems/replace-hardware.ts'
+import type { BulkRow } from '../db/bulk.ts'
+import type { Queries } from '../db/queries.ts'
 import { demoIds } from './demo-ids.ts'
 import { withLuhn } from './installations.ts'
 import { demoModemSecret } from './people.ts'

@@ -1,13 +1,9 @@
-import {
-  addEventMonths,
-  applyTeamAccess,
-  type BulkRow,
-  type Database,
-  type Db,
-  insertMany,
-  keepEventMonths,
-} from '@emberwatch/api'
 import { type Kysely, sql } from 'kysely'
+import { applyTeamAccess } from '../areas/sites-systems/teams/apply-access.ts'
+import { type BulkRow, insertMany } from '../db/bulk.ts'
+import { addEventMonths, keepEventMonths } from '../db/event-months.ts'
+import type { Db } from '../db/open.ts'
+import type { Database } from '../db/schema.ts'
 import { buildAccess } from './access.ts'
 import { buildEvents, buildIssues } from './activity.ts'
 import { buildAudit } from './audit.ts'

@@ -1,4 +1,4 @@
-import type { BulkRow } from '@emberwatch/api'
+import type { BulkRow } from '../db/bulk.ts'
 import type { Installations } from './installations.ts'
 import { createRandom, type Random } from './random.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '@emberwatch/api'
-import { openTestDatabase, testKinds } from '@emberwatch/api/testing/databases'
+import type { Db } from '../db/open.ts'
+import { openTestDatabase, testKinds } from '../testing/test-databases.ts'
 import { wantsDemoFleet } from './demo-guard.ts'
 import { createRandom, demoId } from './random.ts'
 

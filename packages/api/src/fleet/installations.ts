@@ -1,5 +1,7 @@
-import { type BulkRow, hashModemSecret, type StoredStage } from '@emberwatch/api'
 import { modemStages } from '@emberwatch/contract'
+import type { BulkRow } from '../db/bulk.ts'
+import type { StoredStage } from '../db/schema.ts'
+import { hashModemSecret } from '../secrets/modem-secret.ts'
 import { demoModemSecret, otherPeopleCount } from './people.ts'
 import type { SitePlan, SystemPlan } from './plan.ts'
 import { createRandom, demoId, type Random } from './random.ts'

@@ -1,5 +1,7 @@
-import { ownerOfSite, type Queries, storeLine } from '@emberwatch/api'
 import type { NewLogLine } from '@emberwatch/contract/sites-systems'
+import { storeLine } from '../areas/sites-systems/log-book/add-line.ts'
+import { ownerOfSite } from '../areas/sites-systems/log-book/line-subject.ts'
+import type { Queries } from '../db/queries.ts'
 import { demoIds } from './demo-ids.ts'
 
 const dayMs = 86_400_000

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { BulkRow } from '@emberwatch/api'
 import { secretLength } from '@emberwatch/contract/devices'
+import type { BulkRow } from '../db/bulk.ts'
 import { createRandom, demoId, type Random } from './random.ts'
 
 /** The password of all demo accounts (product 22.3). */

@@ -1,5 +1,5 @@
-import type { Queries } from '@emberwatch/api'
 import { sql } from 'kysely'
+import type { Queries } from '../db/queries.ts'
 import { demoIds } from './demo-ids.ts'
 import { sharedSiteKeys } from './plan.ts'
 

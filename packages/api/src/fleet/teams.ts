@@ -1,4 +1,4 @@
-import type { BulkRow } from '@emberwatch/api'
+import type { BulkRow } from '../db/bulk.ts'
 import { outsiderSiteKey, type SitePlan, sharedSiteKeys } from './plan.ts'
 import { demoId } from './random.ts'
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Db, type DbClient, withClient } from '@emberwatch/api'
+import type { Db } from '../db/open.ts'
+import { type DbClient, withClient } from '../db/pool.ts'
 import { eventStep, type ScaleStep, siteSteps, unitStep } from './scale-sql.ts'
 
 export interface ScaleSettings {

@@ -1,5 +1,5 @@
-import type { BulkRow } from '@emberwatch/api'
 import { accessLevelLabels } from '@emberwatch/contract'
+import type { BulkRow } from '../db/bulk.ts'
 import type { AccessRows } from './access.ts'
 import type { Installations } from './installations.ts'
 

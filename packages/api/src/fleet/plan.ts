@@ -1,4 +1,4 @@
-import type { SystemType } from '@emberwatch/api'
+import type { SystemType } from '../db/schema.ts'
 import { createRandom } from './random.ts'
 import { type SiteFact, type SiteKey, siteFacts } from './site-data.ts'
 

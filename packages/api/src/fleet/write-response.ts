@@ -1,5 +1,5 @@
-import type { Queries } from '@emberwatch/api'
 import { sql } from 'kysely'
+import type { Queries } from '../db/queries.ts'
 import { demoIds } from './demo-ids.ts'
 
 /** Makes troubles of the issues that are over, of which somebody took four of five (product 27.6). */

@@ -1,6 +1,6 @@
-import type { Db } from '@emberwatch/api'
-import { openDemoDatabase } from '@emberwatch/api/testing/demo-database'
 import { sql } from 'kysely'
+import type { Db } from '../db/open.ts'
+import { openDemoDatabase } from '../testing/demo-database.ts'
 import { seedScale } from './seed-scale.ts'
 
 describe('the large fleet', () => {

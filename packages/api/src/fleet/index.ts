@@ -1,0 +1,12 @@
+/** The demo fleet: what fills a database for those who try the product, and what tests know of it. The API itself does not know it. */
+export { playScene } from './activity.ts'
+export { demoFill, refuseRealDatabase } from './demo-guard.ts'
+export { demoIds } from './demo-ids.ts'
+export { demoFirmware, withLuhn } from './installations.ts'
+export { type DemoAccount, demoModemSecret, demoPassword } from './people.ts'
+export { planFleet, type SystemPlan } from './plan.ts'
+export { createRandom, demoId, type Random } from './random.ts'
+export { hasDemoFleet, seedDemoFleet } from './seed-demo.ts'
+export { seedScale } from './seed-scale.ts'
+export { siteFacts } from './site-data.ts'
+export { buildStructure } from './structure.ts'
