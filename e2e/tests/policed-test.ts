@@ -8,7 +8,13 @@ import { workByKeyboard } from '../keyboard/work-by-keyboard.ts'
  * or says by `test.use({ provokesRefusals: true })` that the browser reports it or not.
  * With `test.use({ byKeyboard: true })` every press is made by keyboard alone.
  */
-export const test = base.extend<{ violations: string[]; byKeyboard: boolean; keyboard: undefined }>({
+export const test = base.extend<{
+  violations: string[]
+  provokesRefusals: boolean
+  byKeyboard: boolean
+  keyboard: undefined
+}>({
+  provokesRefusals: [false, { option: true }],
   byKeyboard: [false, { option: true }],
   keyboard: [
     async ({ byKeyboard, context }, use) => {
