@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { copyEmptyDatabase } from '@emberwatch/api/testing/prepared'
 import { startServer } from '../tools/dev/start-server.ts'
@@ -88,11 +88,7 @@ function runPlaywright(): Promise<number> {
   )
   // A test that failed beside others gets the machine to itself.
   const again = values['last-failed'] ? ['--last-failed', '--workers=1'] : []
-  // Names of failures lie among the other output, which a run beside this one would empty.
-  const output = values.results
-    ? [`--output=${join(root, 'test-results/e2e', basename(values.results, '.json').replace(/-again$/, ''))}`]
-    : []
-  const selection = [...given, ...again, ...output, '--pass-with-no-tests', ...files]
+  const selection = [...given, ...again, '--pass-with-no-tests', ...files]
   const child = spawn('pnpm', ['exec', 'playwright', 'test', `--reporter=${reporter}`, ...selection], {
     cwd: import.meta.dirname,
     stdio: 'inherit',

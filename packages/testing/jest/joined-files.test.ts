@@ -26,10 +26,10 @@ function joinedFiles(texts: Record<string, string>): string[][] {
     )
 }
 
-it('each file is in one group of at most six neighbours', () => {
-  const names = Array.from({ length: 8 }, (_, index) => `${index}.test.ts`)
+it('each file is in one group of at most eight neighbours', () => {
+  const names = Array.from({ length: 10 }, (_, index) => `${index}.test.ts`)
   const groups = joinedFiles(Object.fromEntries(names.map((name) => [name, ''])))
-  expect(groups.map(({ length }) => length)).toEqual([6, 2])
+  expect(groups.map(({ length }) => length)).toEqual([8, 2])
   expect(groups.flat()).toEqual(names.map((name) => `src/${name}`))
 })
 

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** More files in one let memory grow, and make a process run on when the others are done. */
-const filesPerGroup = 6
+const filesPerGroup = 8
 
 /** What a file says that needs modules or a page of its own; one that replaces a module would replace it for the group. */
 const needsOwnModules = (file: string) => /@alone|\bjest\.mock\(/.test(readFileSync(file, 'utf8'))

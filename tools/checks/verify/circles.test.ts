@@ -3,7 +3,7 @@ import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { changedFolders } from './changed-folders.ts'
-import { allParts, builtElsewhere, dialect, firefoxAtLanding, landingParts, partsOf, root } from './parts.ts'
+import { allParts, builtElsewhere, dialect, firefoxAtLanding, landingParts, root } from './parts.ts'
 
 describe('changed folders', () => {
   let folder: string
@@ -71,11 +71,11 @@ describe('parts', () => {
     expect(files.filter((file) => new RegExp(pattern).test(file))).not.toEqual([])
   })
 
-  it('of a landing put PostgreSQL and faults first, and build elsewhere unless nothing changed', () => {
-    const namesOf = (base: string) => partsOf(landingParts(base)).map(({ name }) => name)
-    expect(namesOf('').slice(0, 2)).toEqual(['PostgreSQL', 'faults'])
-    expect(namesOf('')).toEqual(expect.arrayContaining(['kit and delivery', 'kit']))
-    expect(namesOf('no-such-commit')).toEqual(namesOf(''))
+  it('of a landing put PostgreSQL and faults before sweeps, and build elsewhere unless nothing changed', () => {
+    const names = landingParts('').map(({ name }) => name)
+    expect(names.slice(0, 3)).toEqual(['PostgreSQL', 'faults', 'sweeps'])
+    expect(names).toEqual(expect.arrayContaining(['kit and delivery', 'kit']))
+    expect(landingParts('no-such-commit').map(({ name }) => name)).toEqual(names)
   })
 
   it('each run on one machine of several', () => {

@@ -10,7 +10,7 @@ import { type Counts, failedFiles, jestCounts, noCounts, playwrightCounts, stepC
 export const root = join(import.meta.dirname, '../../..')
 const resultOf = (name: string) => join(root, 'test-results', `${name.replaceAll(' ', '-')}.json`)
 
-export type Command = readonly [program: string, ...args: string[]]
+type Command = readonly [program: string, ...args: string[]]
 export interface Part {
   readonly name: string
   /** These run side by side. */
@@ -21,16 +21,7 @@ export interface Part {
   readonly counts: () => Counts
   /** The parts after this one cannot run when it fails. */
   readonly isRequired?: boolean
-  /** It takes what the lanes beside it leave of the processor. */
-  readonly isBackground?: boolean
 }
-
-/** A part, or lanes that run side by side, each with its parts one after the other. */
-export type Step = Part | { readonly lanes: readonly (readonly Part[])[] }
-
-/** Lists the parts of all lanes. */
-export const partsOf = (steps: readonly Step[]): readonly Part[] =>
-  steps.flatMap((step) => ('lanes' in step ? step.lanes.flat() : step))
 
 /** Splits a part over machines: `--shard=1/3` of Jest and Playwright. */
 export type Shard = `${number}/${number}`
@@ -160,30 +151,25 @@ export const personParts: readonly Part[] = [
 ]
 
 /** `pnpm test:landing`, after `npm test`: what harms people or data comes before the sweeps. */
-export function landingParts(base = process.env.BASE_COMMIT): readonly Step[] {
+export function landingParts(base = process.env.BASE_COMMIT): readonly Part[] {
   const isChanged = !base || changedFolders(builtElsewhere.folders, root, base).length > 0
   return [
-    {
-      lanes: [
-        [postgres({ projects: ['node', 'node-sweep'], args: ['--testPathPatterns', ...dialect] }), faults('--short')],
-        [
-          jest({ name: 'sweeps', projects: projects('sweep'), isJoined: true }),
-          ...(isChanged
-            ? [
-                jest({
-                  name: 'kit and delivery',
-                  projects: projects('release'),
-                  args: ['--testPathPatterns', ...builtElsewhere.tests],
-                }),
-                endToEnd('kit', '--project=release', 'area-kit'),
-              ]
-            : []),
-        ].map((part) => ({ ...part, isBackground: true })),
-      ],
-    },
+    postgres({ projects: ['node', 'node-sweep'], args: ['--testPathPatterns', ...dialect] }),
+    faults('--short'),
+    jest({ name: 'sweeps', projects: projects('sweep') }),
     endToEnd('end-to-end sweeps', '--project=sweep'),
     endToEnd('Firefox', '--engine=firefox', ...firefoxAtLanding),
     webkit,
+    ...(isChanged
+      ? [
+          jest({
+            name: 'kit and delivery',
+            projects: projects('release'),
+            args: ['--testPathPatterns', ...builtElsewhere.tests],
+          }),
+          endToEnd('kit', '--project=release', 'area-kit'),
+        ]
+      : []),
   ]
 }
 

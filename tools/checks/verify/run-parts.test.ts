@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Counts } from './counts.ts'
-import type { Part, Step } from './parts.ts'
+import type { Part } from './parts.ts'
 import { runParts } from './run-parts.ts'
 
 let folder: string
@@ -26,7 +26,7 @@ const counts = (passed: number, failed: number, flaky: string[] = []): Counts =>
   failures: [],
 })
 const green: Part = { name: 'green', commands: [node('0')], counts: () => counts(3, 0) }
-const run = (steps: readonly Step[], more = {}) => runParts(steps, { results: join(folder, 'results'), ...more })
+const run = (parts: readonly Part[], more = {}) => runParts(parts, { results: join(folder, 'results'), ...more })
 
 it('the run ends with the numbers of all parts', async () => {
   expect(await run([green, green], { leftOut: ['not run: others'] })).toBe(true)
@@ -63,38 +63,6 @@ it('failures run once more, with the names of skipped parts', async () => {
   expect(lines.at(-1)).toBe('2 passed, 0 failed')
 })
 
-it('failures run once more after all other parts', async () => {
-  const part: Part = {
-    name: 'unsteady',
-    commands: [node('process.exit(1)')],
-    retry: () => node('0'),
-    counts: () => counts(0, 1),
-  }
-  await run([part, green])
-  expect(lines.filter((line) => line.startsWith('=='))).toEqual([
-    '== unsteady',
-    '== green',
-    '== unsteady: what failed, once more',
-  ])
-})
-
-it('lanes run side by side, with the name of the part before each line', async () => {
-  const file = (name: string) => join(folder, name)
-  /** Ends when the other one has begun. */
-  const meet = (name: string, other: string): Part => ({
-    name,
-    commands: [
-      node(`const { existsSync, writeFileSync } = require('fs')
-        writeFileSync(${JSON.stringify(file(name))}, '')
-        setInterval(() => existsSync(${JSON.stringify(file(other))}) && (console.log('met'), process.exit()), 5)`),
-    ],
-    counts: () => counts(1, 0),
-  })
-  expect(await run([{ lanes: [[meet('one', 'two')], [meet('two', 'one'), green]] }, green])).toBe(true)
-  expect(lines).toEqual(expect.arrayContaining(['one | met', 'two | met', '== green']))
-  expect(lines.at(-1)).toBe('8 passed, 0 failed')
-})
-
 it('a failure other than of a test is not retried', async () => {
   const second = join(folder, 'second')
   const part: Part = {
@@ -115,13 +83,8 @@ it('the time limit ends running parts and names those left', async () => {
 })
 
 it('a signal ends the running part and all after it', async () => {
-  const endless: Part = {
-    name: 'endless',
-    commands: [node("console.log('begun'); setInterval(() => {}, 1000)")],
-    counts: () => counts(0, 0),
-  }
-  const end = run([{ lanes: [[endless, green]] }, green])
-  while (!lines.includes('endless | begun')) await new Promise((resolve) => setTimeout(resolve, 5))
+  const endless: Part = { name: 'endless', commands: [node('setInterval(() => {}, 1000)')], counts: () => counts(0, 0) }
+  const end = run([endless, green])
   process.emit('SIGTERM', 'SIGTERM')
   expect(await end).toBe(false)
   expect(lines).toEqual(expect.arrayContaining(['failed: endless', 'not run: green']))

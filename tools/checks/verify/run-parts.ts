@@ -1,11 +1,9 @@
-import { type StdioOptions, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import type { Counts } from './counts.ts'
-import { type Command, type Part, partsOf, root, type Step } from './parts.ts'
+import { type Part, root } from './parts.ts'
 
 interface Options {
   /** Milliseconds of the epoch at which whatever runs is ended and counts as failed. */
@@ -21,34 +19,28 @@ interface Outcome {
   readonly isGreen: boolean
   readonly seconds: number
   readonly processorSeconds: number
+  readonly counts: Counts
 }
 
 /**
- * Runs the parts one after the other, lanes side by side, also those after one that fails unless it is required. What fails runs once more by its
- * failures alone, after everything else, when nothing else uses the machine.
+ * Runs the parts one after the other, also those after one that fails unless it is required. What fails runs once more by its failures alone.
  * Prints where time went, what needed a second try, what was not run, and last `N passed, N failed`.
  * @returns whether all passed
  */
 export async function runParts(
-  steps: readonly Step[],
+  parts: readonly Part[],
   { deadline, leftOut = [], results = join(root, 'test-results') }: Options = {},
 ): Promise<boolean> {
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
   const limit: Limit = { deadline, isInterrupted: false }
-  const first: Outcome[] = []
-  for (const step of steps) {
-    if ('lanes' in step) {
-      const lane = async (parts: readonly Part[]) => {
-        for (const part of parts) if (!isOver(limit)) first.push(await runPart(part, limit, true))
-      }
-      await Promise.all(step.lanes.map(lane))
-    } else first.push(await runPart(step, limit, false))
-    if (isOver(limit) || first.some(({ part, isGreen }) => part.isRequired && !isGreen)) break
+  const outcomes: Outcome[] = []
+  for (const part of parts) {
+    const outcome = await runPart(part, limit)
+    outcomes.push(outcome)
+    if (!outcome.isGreen && (part.isRequired || isOver(limit))) break
   }
-  const outcomes: (Outcome & { readonly counts: Counts })[] = []
-  for (const outcome of first) outcomes.push(await retryFailures(outcome, limit))
-  const skipped = partsOf(steps).filter((part) => !outcomes.some((outcome) => outcome.part === part))
+  const skipped = parts.slice(outcomes.length)
   const flaky = outcomes.flatMap(({ counts }) => counts.flaky)
   const failed = outcomes.filter(({ isGreen }) => !isGreen)
   const lines = [
@@ -77,30 +69,26 @@ interface Limit {
 const isOver = ({ deadline, isInterrupted }: Limit) =>
   isInterrupted || (deadline !== undefined && Date.now() >= deadline)
 
-async function runPart(part: Part, limit: Limit, hasNeighbours: boolean): Promise<Outcome> {
-  const begin = performance.now()
+async function runPart(part: Part, limit: Limit): Promise<Outcome> {
+  const [begin, processorBegin] = [performance.now(), processorSeconds()]
   console.log(`\n== ${part.name}`)
-  const way = { name: hasNeighbours ? part.name : undefined, isBackground: part.isBackground ?? false }
-  const ends = await Promise.all(part.commands.map((command) => run(command, limit, way)))
+  const codes = await Promise.all(part.commands.map((command) => run(command, limit)))
+  let isGreen = codes.every((code) => code === 0)
+  // Without a counted failure it was no test that failed, and there is nothing that could run again by itself.
+  if (!isGreen && part.retry && part.counts().failed > 0 && !isOver(limit)) {
+    console.log(`\n== ${part.name}: what failed, once more`)
+    isGreen = (await run(part.retry(), limit)) === 0
+  }
   return {
     part,
-    isGreen: ends.every(({ code }) => code === 0),
+    isGreen,
     seconds: (performance.now() - begin) / 1000,
-    processorSeconds: ends.reduce((sum, end) => sum + end.processorSeconds, 0),
+    processorSeconds: processorSeconds() - processorBegin,
+    counts: part.counts(),
   }
 }
 
-/** Without a counted failure it was no test that failed, and there is nothing that could run again by itself. */
-async function retryFailures(outcome: Outcome, limit: Limit): Promise<Outcome & { readonly counts: Counts }> {
-  const { part, isGreen } = outcome
-  const counts = part.counts()
-  if (isGreen || !part.retry || counts.failed === 0 || isOver(limit)) return { ...outcome, counts }
-  console.log(`\n== ${part.name}: what failed, once more`)
-  const { code } = await run(part.retry(), limit)
-  return { ...outcome, isGreen: code === 0, counts: part.counts() }
-}
-
-function lineOf({ part, isGreen, seconds, processorSeconds, counts }: Outcome & { readonly counts: Counts }): string {
+function lineOf({ part, isGreen, seconds, processorSeconds, counts }: Outcome): string {
   const { passed, failed, skipped } = counts
   const tests = passed + failed + skipped > 0 ? `, ${passed} passed, ${failed} failed, ${skipped} skipped` : ''
   return `${isGreen ? 'green' : 'RED  '} ${part.name}: ${seconds.toFixed(0)} s, ${processorSeconds.toFixed(0)} s of processor${tests}`
@@ -109,25 +97,10 @@ function lineOf({ part, isGreen, seconds, processorSeconds, counts }: Outcome & 
 // Servers and commands started by tests compile the same hundreds of files; Node caches the compiled code.
 const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env }
 
-interface End {
-  /** 0 is success, and 124 the end of time. */
-  readonly code: number
-  readonly processorSeconds: number
-}
-
-interface Way {
-  /** Stands before each line of the output, where others print theirs at the same time. */
-  readonly name?: string | undefined
-  readonly isBackground?: boolean
-}
-
-async function run([program, ...args]: Command, limit: Limit, { name, isBackground }: Way = {}): Promise<End> {
+/** @returns the exit code; 0 is success, and 124 the end of time */
+async function run([program, ...args]: Part['commands'][number], limit: Limit): Promise<number> {
   const isGroup = process.platform !== 'win32'
-  const stdio: StdioOptions = name === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe']
-  const child = spawn(program, args, { cwd: root, stdio, shell: !isGroup, detached: isGroup, env })
-  if (isBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
-  for (const input of [child.stdout, child.stderr])
-    if (input) createInterface({ input }).on('line', (line) => console.log(`${name} | ${line}`))
+  const child = spawn(program, args, { cwd: root, stdio: 'inherit', shell: !isGroup, detached: isGroup, env })
   const end = (signal: NodeJS.Signals) => process.kill(isGroup ? -(child.pid as number) : (child.pid as number), signal)
   // A group of its own hears nothing of the terminal's Ctrl-C.
   const forward = (signal: NodeJS.Signals) => {
@@ -137,19 +110,14 @@ async function run([program, ...args]: Command, limit: Limit, { name, isBackgrou
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, forward)
   const { deadline } = limit
   const timer = deadline && setTimeout(() => end('SIGKILL'), Math.max(0, deadline - Date.now()))
-  const processorSeconds = once(child, 'exit').then(newProcessorSeconds)
-  const [code] = await once(child, 'close')
+  const [code] = await once(child, 'exit')
   if (timer) clearTimeout(timer)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, forward)
-  return { code: isOver(limit) ? 124 : (code ?? 1), processorSeconds: await processorSeconds }
+  return isOver(limit) ? 124 : (code ?? 1)
 }
 
-let countedSeconds = 0
-/**
- * Returns the processor time of all processes that have ended below this one since the last call, which is that of the child whose end was just
- * reported: the system adds it when a child ends. It is 0 where the system does not say it.
- */
-function newProcessorSeconds(): number {
+/** Processor time of all processes that have ended below this one; 0 where the system does not say it. */
+function processorSeconds(): number {
   if (!existsSync('/proc/self/stat')) return 0
   const stat = readFileSync('/proc/self/stat', 'utf8')
   const [user = 0, system = 0] = stat
@@ -157,8 +125,5 @@ function newProcessorSeconds(): number {
     .split(' ')
     .slice(13, 15)
     .map(Number)
-  const seconds = (user + system) / 100
-  const added = seconds - countedSeconds
-  countedSeconds = seconds
-  return added
+  return (user + system) / 100
 }
