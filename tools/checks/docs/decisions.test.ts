@@ -18,7 +18,7 @@ const link = String.raw`\[\d{4}\]\(\d{4}-[\w-]+\.md\)`
 const state = String.raw`accepted(?:; .*${link}.*)?|superseded by ${link}`
 /** Verbs of the titles so far: a title is a sentence, such as "The shell loads areas without the federation plugin". */
 const verb =
-  /\b(?:is|are|has|have|stands?|loads?|draws?|waits?|guards?|compares?|judges?|stores?|adapts?|cached|found)\b/
+  /\b(?:is|are|has|have|stands?|loads?|draws?|waits?|guards?|compares?|judges?|stores?|shares?|adapts?|cached|found)\b/
 
 /** @returns what a decision's status links to and is not there */
 export const deadStatusLinks = (text: string, pages: readonly string[]): string[] =>
