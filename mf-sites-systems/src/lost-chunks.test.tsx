@@ -1,5 +1,3 @@
-/** @alone A chunk that an earlier file has loaded cannot be lost. */
-
 import 'fake-indexeddb/auto'
 import { type DemoApi, demoIds, expectNextPress, expectRetry, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen } from '@testing-library/react'

@@ -1,5 +1,3 @@
-/** @alone A chunk that an earlier file has loaded cannot be lost. */
-
 import { loseChunk } from '@emberwatch/testing'
 import { render, screen } from '@testing-library/react'
 import { PasswordStrength } from './PasswordStrength.tsx'

@@ -26,16 +26,19 @@ function joinedFiles(texts: Record<string, string>): string[][] {
     )
 }
 
-it('each file is in one group of at most eight neighbours', () => {
-  const names = Array.from({ length: 10 }, (_, index) => `${index}.test.ts`)
+it('each file is in one group of at most six neighbours', () => {
+  const names = Array.from({ length: 8 }, (_, index) => `${index}.test.ts`)
   const groups = joinedFiles(Object.fromEntries(names.map((name) => [name, ''])))
-  expect(groups.map(({ length }) => length)).toEqual([8, 2])
+  expect(groups.map(({ length }) => length)).toEqual([6, 2])
   expect(groups.flat()).toEqual(names.map((name) => `src/${name}`))
 })
 
-it.each(["jest.mock('./b.ts')", '/** @alone It counts its loads. */'])('a file with %s is alone', (text) => {
-  expect(joinedFiles({ 'a.test.ts': '', 'b.test.ts': text, 'c.test.ts': '' })).toEqual([
-    ['src/a.test.ts', 'src/c.test.ts'],
-    ['src/b.test.ts'],
-  ])
-})
+it.each(["jest.mock('./b.ts')", '/** @alone It counts its loads. */', "loseChunk('./b.ts')"])(
+  'a file with %s is alone',
+  (text) => {
+    expect(joinedFiles({ 'a.test.ts': '', 'b.test.ts': text, 'c.test.ts': '' })).toEqual([
+      ['src/a.test.ts', 'src/c.test.ts'],
+      ['src/b.test.ts'],
+    ])
+  },
+)

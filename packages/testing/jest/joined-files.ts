@@ -2,10 +2,13 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** More files in one let memory grow, and make a process run on when the others are done. */
-const filesPerGroup = 8
+const filesPerGroup = 6
 
-/** What a file says that needs modules or a page of its own; one that replaces a module would replace it for the group. */
-const needsOwnModules = (file: string) => /@alone|\bjest\.mock\(/.test(readFileSync(file, 'utf8'))
+/**
+ * What is in a file that needs modules or a page of its own: it says so, it replaces modules, which would be replaced for the group, or it loses a
+ * chunk, which cannot be lost where an earlier file has loaded it.
+ */
+const aloneWhere = /@alone|\bjest\.mock\(|\b(?:loseChunk|expectRetry|expectNextPress)\(/
 
 /**
  * Joins test files that lie beside each other in one file, as Jest loads every module anew for each file: a quarter of what tests cost. Each is a
@@ -15,7 +18,7 @@ const needsOwnModules = (file: string) => /@alone|\bjest\.mock\(/.test(readFileS
  * @param files from the root
  */
 export function joinFiles(folder: string, root: string, files: readonly string[]): void {
-  const isAlone = (file: string) => needsOwnModules(join(root, file))
+  const isAlone = (file: string) => aloneWhere.test(readFileSync(join(root, file), 'utf8'))
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const groups = files.filter(isAlone).map((file) => [file])

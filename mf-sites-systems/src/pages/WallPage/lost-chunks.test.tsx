@@ -1,5 +1,3 @@
-/** @alone A chunk that an earlier file has loaded cannot be lost. */
-
 import { type DemoApi, expectNextPress, expectRetry, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, within } from '@testing-library/react'
 import { WallPage } from './WallPage.tsx'
