@@ -48,7 +48,12 @@ export function docOf(node: Node): string {
   const owner = Node.isVariableDeclaration(node) ? node.getVariableStatement() : node
   if (!owner || !Node.isJSDocable(owner)) return ''
   const docs = owner.getJsDocs()
-  return (docs.at(-1)?.getInnerText() ?? '').replace(/\s+/g, ' ').trim()
+  return (docs.at(-1)?.getInnerText() ?? '')
+    .replace(/@param ([\w.]+)/g, '`$1`:')
+    .replaceAll('@returns', 'Returns')
+    .replaceAll('@throws', 'Throws')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /** Writes the type as the source does; a list of words that has a name of its own only inside its file is spelt out. */

@@ -46,6 +46,11 @@ describe('coverage', () => {
   })
 })
 
+it('no summary has the marks of a doc comment', () => {
+  const summaries = entries.flatMap(({ summary, props }) => [summary, ...props.map((prop) => prop.summary)])
+  expect(summaries.filter((text) => /@(param|returns|throws)/.test(text))).toEqual([])
+})
+
 describe('an example', () => {
   it('is the text of its file', () => {
     for (const { examples } of entries)
