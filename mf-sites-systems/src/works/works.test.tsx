@@ -72,15 +72,19 @@ it('weekly work shows errors at the field', async () => {
   const { user } = await show()
   await user.click(await screen.findByRole('button', { name: 'Plan work' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Plan work' }))
-  const until = dialog.getByLabelText('Ends at')
-  const before = (until as HTMLInputElement).value
-  const from = (dialog.getByLabelText('At') as HTMLInputElement).value
-  await user.clear(until)
-  await user.type(until, from)
+  const fieldOf = (label: string) => dialog.getByLabelText(label) as HTMLInputElement
+  const set = async (label: string, text: string) => {
+    await user.clear(fieldOf(label))
+    await user.type(fieldOf(label), `${text}{Tab}`)
+  }
+  // In the last hour before midnight the work would end on the next day.
+  const [day, time] = [fieldOf('Until').value, fieldOf('Ends at').value]
+  await set('Until', fieldOf('From').value)
+  await set('Ends at', fieldOf('At').value)
   await user.click(dialog.getByRole('button', { name: 'Plan work' }))
   expect(await dialog.findByText('The end must be after the start')).toBeInTheDocument()
-  await user.clear(until)
-  await user.type(until, before)
+  await set('Until', day)
+  await set('Ends at', time)
   await user.click(dialog.getByRole('checkbox', { name: 'Every week' }))
   await user.click(dialog.getByRole('button', { name: 'Plan work' }))
   expect(await screen.findByText('Test, weekly')).toBeInTheDocument()
