@@ -20,6 +20,7 @@ export const databaseFaults: readonly Fault[] = [
   },
   {
     name: 'database stopped in order for 3 s',
+    isForReleases: true,
     mayFail: true,
     harm: async ({ database }) => {
       await database().stop('fast')
@@ -29,6 +30,7 @@ export const databaseFaults: readonly Fault[] = [
   },
   {
     name: 'database stopped at once for 3 s',
+    isForReleases: true,
     mayFail: true,
     harm: async ({ database }) => {
       await database().stop('immediate')
@@ -38,7 +40,7 @@ export const databaseFaults: readonly Fault[] = [
   },
   {
     name: 'database frozen for 30 s',
-    isLong: true,
+    isForReleases: true,
     mayFail: true,
     alert: 'EmberwatchNotReady',
     harm: async (world, { note, complain }) => {
@@ -65,7 +67,7 @@ export const databaseFaults: readonly Fault[] = [
   },
   {
     name: 'table of sites locked for 45 s',
-    isLong: true,
+    isForReleases: true,
     mayFail: true,
     harm: async ({ database }) => {
       const release = database().hold('begin; lock table sites in access exclusive mode; select pg_sleep(45); commit')

@@ -34,7 +34,7 @@ async function drip(url: string, token: string): Promise<{ statuses: string[]; s
 
 const through = (where: string, urlOf: (world: Parameters<Fault['harm']>[0]) => string): Fault => ({
   name: `${uploads} uploads whose bodies never end${where}`,
-  isLong: true,
+  isForReleases: true,
   mayFail: false,
   harm: async (world, { note, complain }) => {
     const { statuses, seconds } = await drip(urlOf(world), world.token)

@@ -18,6 +18,6 @@ export interface Fault {
   readonly alert?: string
   /** Milliseconds after the fault's own end within which all must be well; 2,000 where nothing else is said. */
   readonly wellWithinMs?: number
-  /** True for a minute and more: it runs in `pnpm test:all`, and not at a landing. */
-  readonly isLong?: boolean
+  /** True for a minute and more, and for what differs in one point from a fault of a landing: it runs in `pnpm test:all`. */
+  readonly isForReleases?: boolean
 }

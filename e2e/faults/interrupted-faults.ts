@@ -26,7 +26,7 @@ const slow = {
 export const interruptedFaults: readonly Fault[] = [
   {
     name: 'an import of 50,000 rows cut short by killing its instance, three times',
-    isLong: true,
+    isForReleases: true,
     mayFail: true,
     harm: async (world, { note, complain }) => {
       const rowsCount = () => world.database().ask('select count(*) from install_base_rows')
@@ -50,7 +50,7 @@ export const interruptedFaults: readonly Fault[] = [
   },
   {
     name: 'a migration of 300,000 events cut short by killing its instance, five times',
-    isLong: true,
+    isForReleases: true,
     mayFail: false,
     harm: async (world, { note, complain }) => {
       const database = world.database()
@@ -102,7 +102,7 @@ export const interruptedFaults: readonly Fault[] = [
   },
   {
     name: 'disk of the database full for 5 s',
-    isLong: true,
+    isForReleases: true,
     mayFail: false,
     harm: (world, findings) =>
       onSmallDisk(
@@ -140,7 +140,7 @@ export const interruptedFaults: readonly Fault[] = [
   },
   {
     name: 'disk for temporary files full',
-    isLong: true,
+    isForReleases: true,
     mayFail: false,
     harm: (world, findings) =>
       onSmallDisk(

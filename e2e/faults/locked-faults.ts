@@ -13,7 +13,7 @@ const promisedMs = 10_500
 export const lockedFaults: readonly Fault[] = [
   {
     name: `table of sites locked for ${seconds} s, with ${perSecond} calls a second that need it`,
-    isLong: true,
+    isForReleases: true,
     mayFail: true,
     alert: 'EmberwatchBudgetBurnsFast',
     harm: async ({ database, url, token }, { note, complain }) => {

@@ -20,6 +20,7 @@ async function untilMail({ instances }: World, value: 0 | 1): Promise<void> {
 export const mailFaults: readonly Fault[] = (['gone', 'hanging'] as const).map(
   (how): Fault => ({
     name: `mail server ${how}`,
+    isForReleases: how === 'gone',
     mayFail: false,
     alert: 'EmberwatchPartAway',
     harm: async (world, { note, complain }) => {

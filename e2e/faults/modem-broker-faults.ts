@@ -79,7 +79,7 @@ async function restart(broker: Mosquitto): Promise<void> {
 const faults: readonly Fault[] = [
   {
     name: `modems: the broker beside the platform away from it for ${awaySeconds} s`,
-    isLong: true,
+    isForReleases: true,
     mayFail: false,
     harm: (world, findings) =>
       withBroker(world, async ({ broker, toBroker }) => {
@@ -93,7 +93,7 @@ const faults: readonly Fault[] = [
   },
   {
     name: 'modems: the broker beside the platform restarted twice',
-    isLong: true,
+    isForReleases: true,
     mayFail: false,
     harm: (world, findings) =>
       withBroker(world, async ({ broker }) => {
@@ -108,7 +108,7 @@ const faults: readonly Fault[] = [
   },
   {
     name: 'modems: one of two instances that share a broker killed, and not started again',
-    isLong: true,
+    isForReleases: true,
     mayFail: false,
     harm: (world, findings) =>
       withBroker(world, async ({ broker, instances: [first] }) => {
@@ -123,13 +123,13 @@ const faults: readonly Fault[] = [
   },
   {
     name: 'modems: the disk of the broker beside the platform full, and it restarted when there is room again',
-    isLong: true,
+    isForReleases: true,
     mayFail: false,
     harm: fillDisk,
   },
   {
     name: 'modems: an update of one instance after the other that share a broker',
-    isLong: true,
+    isForReleases: true,
     mayFail: false,
     harm: updateBoth,
   },

@@ -50,7 +50,7 @@ async function withEmbedded(world: World, work: (embedded: Embedded) => Promise<
 export const modemFaults: readonly Fault[] = [
   {
     name: 'modems: their gateway killed (kill -9) three times',
-    isLong: true,
+    isForReleases: true,
     mayFail: false,
     harm: (world, findings) =>
       withEmbedded(world, async ({ instance, port }) => {
@@ -79,7 +79,7 @@ export const modemFaults: readonly Fault[] = [
   },
   {
     name: `modems: the network of half of them cut for ${awaySeconds} s`,
-    isLong: true,
+    isForReleases: true,
     mayFail: false,
     harm: (world, findings) =>
       withEmbedded(world, async ({ port }) => {
@@ -97,7 +97,7 @@ export const modemFaults: readonly Fault[] = [
   },
   {
     name: 'modems: the clocks of half of them wrong by ten minutes, and right again',
-    isLong: true,
+    isForReleases: true,
     mayFail: false,
     harm: (world, findings) =>
       withEmbedded(world, async ({ port }) => {
@@ -113,7 +113,7 @@ export const modemFaults: readonly Fault[] = [
   },
   {
     name: 'modems: the clock of their gateway ahead by ten minutes, and right again',
-    isLong: true,
+    isForReleases: true,
     mayFail: false,
     harm: (world, findings) =>
       withEmbedded(world, async ({ instance, port, shifted }) => {

@@ -16,7 +16,7 @@ const timeoutMs = 180_000
 export const peopleFaults: readonly Fault[] = [
   {
     name: `${streams} streams of changes, and their instance restarted`,
-    isLong: true,
+    isForReleases: true,
     mayFail: false,
     harm: async (world, { note, complain }) => {
       const tokens = await manyPeople(world)
@@ -34,7 +34,7 @@ export const peopleFaults: readonly Fault[] = [
   },
   {
     name: '20 readers at a kilobyte a second',
-    isLong: true,
+    isForReleases: true,
     mayFail: false,
     harm: async ({ url, token }) => {
       const { hostname, port } = new URL(url)

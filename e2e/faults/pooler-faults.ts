@@ -23,6 +23,7 @@ const variants = [
 
 export const poolerFaults: readonly Fault[] = variants.map(({ words, leftOut, wellWithinMs }) => ({
   name: `database stopped for 3 s behind PgBouncer ${words}`,
+  isForReleases: leftOut.length > 0,
   mayFail: true,
   alert: 'EmberwatchNotReady',
   harm: async (world, { note, complain }) => {

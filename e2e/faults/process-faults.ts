@@ -10,7 +10,7 @@ import { ask } from './load.ts'
 export const processFaults: readonly Fault[] = [
   {
     name: 'an instance killed (kill -9) at random moments, five times',
-    isLong: true,
+    isForReleases: true,
     mayFail: true,
     harm: async ({ instances }) => {
       for (let round = 0; round < 5; round++) {
@@ -59,6 +59,7 @@ export const processFaults: readonly Fault[] = [
   ...[10, -10].map(
     (minutes): Fault => ({
       name: `the clock of one instance ${minutes > 0 ? 'ahead' : 'behind'} by ten minutes`,
+      isForReleases: minutes < 0,
       mayFail: false,
       harm: async ({ more, url, token }, { complain }) => {
         const preload = join(import.meta.dirname, 'shifted-clock.mjs')

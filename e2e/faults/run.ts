@@ -22,13 +22,13 @@ import { upgradeFaults } from './upgrade-faults.ts'
 import { makeWorld } from './world.ts'
 
 /**
- * `pnpm faults [words…] [--short]`: lets everything fail that can, one after the other, while people write and read through nginx on two instances;
+ * `pnpm faults [words…] [--landing]`: lets everything fail that can, one after the other, while people write and read through nginx on two instances;
  * ends with 2 where something that was acknowledged is lost or doubled, with 1 where it is not well again by itself. With words only faults whose
- * names hold one of them, and with `--short` none that takes a minute and more.
+ * names hold one of them, and with `--landing` those of a landing.
  */
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
-  options: { short: { type: 'boolean', default: false }, results: { type: 'string' } },
+  options: { landing: { type: 'boolean', default: false }, results: { type: 'string' } },
 })
 const missing = [findNginx() ? [] : ['nginx-light'], findPrograms().postgres ? [] : ['postgresql']].flat()
 if (missing.length > 0) {
@@ -53,7 +53,7 @@ const faults = [
 ]
 const selection = faults
   .filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
-  .filter(({ isLong }) => !values.short || !isLong)
+  .filter(({ isForReleases }) => !values.landing || !isForReleases)
 await buildAll()
 const world = await makeWorld()
 const verdicts: Verdict[] = []

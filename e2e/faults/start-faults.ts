@@ -37,7 +37,7 @@ export const startFaults: readonly Fault[] = [
   },
   {
     name: 'instances that cannot start: no database, no store, a setting that is wrong',
-    isLong: true,
+    isForReleases: true,
     mayFail: false,
     harm: async (world, { note, complain }) => {
       const nowhere = `127.0.0.1:${await freePort()}`

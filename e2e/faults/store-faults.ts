@@ -101,6 +101,7 @@ export const storeFaults: readonly Fault[] = [
   },
   {
     name: 'object store slow by 4 s',
+    isForReleases: true,
     mayFail: false,
     harm: (world, { note, complain }) =>
       withStored(world, async ({ url, old }) => {

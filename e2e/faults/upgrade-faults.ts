@@ -18,7 +18,7 @@ const mark = 'Update'
 export const upgradeFaults: readonly Fault[] = [
   {
     name: 'an update of one instance after the other to a version with more migrations, and back',
-    isLong: true,
+    isForReleases: true,
     mayFail: false,
     harm: async (world, { note, complain }) => {
       const version = await versionBefore()

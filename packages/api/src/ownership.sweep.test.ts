@@ -1,3 +1,3 @@
 import { sweepOwnership } from './ownership.test-kit.ts'
 
-sweepOwnership(3)
+sweepOwnership(1, 2)

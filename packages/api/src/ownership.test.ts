@@ -1,3 +1,3 @@
 import { sweepOwnership } from './ownership.test-kit.ts'
 
-sweepOwnership(1)
+sweepOwnership(0)

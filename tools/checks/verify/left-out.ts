@@ -15,5 +15,5 @@ export const leftOutOfPerson = (): readonly string[] => [
 
 /** Says what a landing leaves to a release. */
 export const leftOutOfLanding = (): readonly string[] => [
-  `not run: what a release asks for (${filesOf('release')} but for kit and delivery, the rest of PostgreSQL, long faults): pnpm test:all`,
+  `not run: what a release asks for (${filesOf('release')} but for kit and delivery, the rest of PostgreSQL, further faults): pnpm test:all`,
 ]

@@ -155,7 +155,7 @@ export function landingParts(base = process.env.BASE_COMMIT): readonly Part[] {
   const isChanged = !base || changedFolders(builtElsewhere.folders, root, base).length > 0
   return [
     postgres({ projects: ['node', 'node-sweep'], args: ['--testPathPatterns', ...dialect] }),
-    faults('--short'),
+    faults('--landing'),
     jest({ name: 'sweeps', projects: projects('sweep') }),
     endToEnd('end-to-end sweeps', '--project=sweep'),
     endToEnd('Firefox', '--engine=firefox', ...firefoxAtLanding),

@@ -1,5 +1,6 @@
 import { AccessLevel } from '@emberwatch/contract'
 import type { AccessStep } from '@emberwatch/contract/sites-systems'
+import { until } from '@emberwatch/http/testing/until'
 import { sql } from 'kysely'
 import { demoIds } from '../../../fleet/index.ts'
 import { type Calls, callsOf, refusal } from '../../../testing/calls.ts'
@@ -38,13 +39,11 @@ const removeOwnRight = () =>
     .where('userId', '=', demoIds.users['site.admin'])
     .execute()
 
-async function finished(id: string) {
-  for (;;) {
-    const { body } = await call('site.admin', 'GET', `/jobs/${id}`)
-    if (!['waiting', 'running'].includes(body.data.state)) return body.data
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-}
+const finished = (id: string) =>
+  until(
+    async () => (await call('site.admin', 'GET', `/jobs/${id}`)).body.data,
+    ({ state }) => !['waiting', 'running'].includes(state),
+  )
 
 describe('many invitations', () => {
   it('have a preview and a result with new, raised, lowered and equal levels', async () => {
@@ -129,7 +128,7 @@ describe('a job of invitations', () => {
   /** Makes the first steps and stops before the one with this number. */
   const runUntil = async (part: number, stop: (id: string) => Promise<unknown>) => {
     const { id } = (await call('site.admin', 'POST', '/access/invitations', batch(strangers(60)))).body.data.job
-    for (;;) if ((await steps(id)).length >= part) break
+    await until(async () => (await steps(id)).length >= part)
     await stop(id)
     return id as string
   }
