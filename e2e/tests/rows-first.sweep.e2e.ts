@@ -55,6 +55,6 @@ test.describe('on a phone', () => {
     release()
     await expect(page.getByText(/^1–10 of [\d,]{4,} [a-z ]+$/)).toBeVisible()
     expect(await box()).toEqual(before)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 })

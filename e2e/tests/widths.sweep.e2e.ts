@@ -67,7 +67,7 @@ test.describe('a word of a hundred letters', () => {
       const row = (await rowsOf(page, 'Sites')).filter({ hasText: longNumber })
       await expect(row).toHaveCount(1)
       await settled(page)
-      expect(await overhang(page)).toBe(0)
+      await expect.poll(() => overhang(page)).toBe(0)
       expect(await overhang(page, '.ew-table-scroll')).toBe(0)
       const long = await boxOf(row.locator('td', { hasText: longNumber }))
       expect(long.width).toBeLessThan(380)
@@ -106,7 +106,7 @@ test.describe('a word of a hundred letters', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await settled(page)
       await expect(page.getByText('Verksgata').first()).toBeAttached()
-      expect(await overhang(page)).toBe(0)
+      await expect.poll(() => overhang(page)).toBe(0)
     })
 })
 
@@ -177,8 +177,10 @@ test.describe('on a phone', () => {
         .locator('.shell-place > span, .shell-more .ant-btn > span:last-child')
       await expect(words).toHaveText(['Administration', 'Areas', 'Map', 'Sites', 'More'])
       for (const word of await words.all())
-        expect(await word.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
-      expect(await overhang(page)).toBe(0)
+        await expect
+          .poll(() => word.evaluate((element) => element.scrollWidth - element.clientWidth))
+          .toBeLessThanOrEqual(0)
+      await expect.poll(() => overhang(page)).toBe(0)
     })
 
   test('a press opens a place, or More above the bar', async ({ page }) => {
@@ -212,7 +214,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/systems\//)
     await settled(page)
     await expect(page.getByText('Identifier', { exact: true })).toBeHidden()
-    expect(await overhang(page)).toBe(0)
+    await expect.poll(() => overhang(page)).toBe(0)
   })
 
   test('tabs are on one sideways scrolling line with the chosen one visible', async ({ page }) => {
@@ -229,7 +231,7 @@ test.describe('on a phone', () => {
       expect(x).toBeGreaterThanOrEqual(0)
       expect(right).toBeLessThanOrEqual(390)
     }).toPass()
-    expect(await overhang(page)).toBe(0)
+    await expect.poll(() => overhang(page)).toBe(0)
   })
 
   test('tabs beyond the edge appear with a swipe', async ({ page }) => {
