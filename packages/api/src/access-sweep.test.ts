@@ -308,7 +308,7 @@ async function tokenOf(account: DemoAccount): Promise<string> {
 async function callAs(account: DemoAccount | null, endpoint: Endpoint, id: string) {
   const hasOldToken = account !== null && tokens.has(account)
   const answer = await request(account, endpoint, id)
-  // A call before this one may have ended the session, which a new one does not find ended.
+  // A call before this one may have ended the session; a new session shows what the rule says.
   if (answer.status !== 401 || !hasOldToken) return answer
   tokens.delete(account)
   return request(account, endpoint, id)
