@@ -16,3 +16,8 @@ it('the hash has the form of Mosquitto', () => {
     '$7$101$uUX1AUyIIpxdq4eg$iJTdpoAkm9ZWD+FNHtT2+ES3uFULTG2R2xCnDxYIFDwU7t4SK5ecqK0rd8tOWw++7f+dgCy0ycJjHwXq4us6mA=='
   expect(isModemSecret('secret', secretHash)).toBe(true)
 })
+
+it('no secret begins as a formula does', () => {
+  const secrets = Array.from({ length: 1500 }, makeModemSecret)
+  expect(secrets.filter((secret) => secret.startsWith('-'))).toEqual([])
+})

@@ -11,8 +11,11 @@ const rounds = 101
 const hashBytes = 64
 const saltBytes = 12
 
-/** @returns 32 characters of base64url */
-export const makeModemSecret = (): string => randomBytes((secretLength * 3) / 4).toString('base64url')
+/** @returns 32 characters of base64url, the first of them no hyphen: CSV files mark such a cell by an apostrophe, as it would be a formula */
+export function makeModemSecret(): string {
+  const secret = randomBytes((secretLength * 3) / 4).toString('base64url')
+  return secret.startsWith('-') ? makeModemSecret() : secret
+}
 
 export function hashModemSecret(secret: string, salt: Uint8Array = randomBytes(saltBytes)): string {
   const hash = pbkdf2Sync(secret, salt, rounds, hashBytes, 'sha512')

@@ -419,7 +419,7 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
       log: { warn: () => undefined },
     })
     await worker.start()
-    await until(async () => to.received.length === 1)
+    await until(async () => to.received.length === 1 && open > 0)
     expect(open).toBe(1)
     await worker.stop()
     await silent.close()
