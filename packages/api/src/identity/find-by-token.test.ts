@@ -3,6 +3,7 @@ import { demoIds } from '../fleet/index.ts'
 import { type DemoApi, openDemoApi, testSecret } from '../testing/demo-api.ts'
 import { demoNow } from '../testing/demo-database.ts'
 import { type Statement, statementsDuring } from '../testing/statements.ts'
+import { endAllSessions } from './sessions.ts'
 import { createTokens, tokenLifeSeconds } from './tokens.ts'
 
 /** Calls that come together are looked up together, and each is answered as if it had come alone. */
@@ -113,5 +114,31 @@ describe('a cached token', () => {
     const other = token.slice(0, -2) + (token.at(-2) === 'A' ? 'B' : 'A') + token.at(-1)
     expect((await call(token)).status).toBe(200)
     expect((await call(other)).status).toBe(401)
+  })
+})
+
+describe('a session whose token is valid', () => {
+  const userId = demoIds.users['site.operator']
+  const rowOf = () =>
+    api.db.kysely.selectFrom('sessions').selectAll().where('userId', '=', userId).executeTakeFirstOrThrow()
+
+  it('is refused once its row has expired', async () => {
+    const token = await api.tokenOf('site.operator')
+    expect((await call(token)).status).toBe(200)
+    const { id, expiresAt } = await rowOf()
+    const expire = (at: Date) =>
+      api.db.kysely.updateTable('sessions').set({ expiresAt: at }).where('id', '=', id).execute()
+    await expire(new Date(api.clock.now.getTime() - 1))
+    expect((await call(token)).status).toBe(401)
+    await expire(expiresAt)
+    expect((await call(token)).status).toBe(200)
+  })
+
+  it('is refused where it began while all sessions of the person ended', async () => {
+    const token = await api.tokenOf('site.operator')
+    const row = await rowOf()
+    await endAllSessions(api.db.kysely, userId)
+    await api.db.kysely.insertInto('sessions').values(row).execute()
+    expect((await call(token)).status).toBe(401)
   })
 })

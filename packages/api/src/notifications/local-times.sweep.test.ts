@@ -78,7 +78,8 @@ describe('around each change of clocks, in every zone', () => {
       for (let hour = 0; hour < 24; hour++) {
         const end = change + 4 * dayMs
         const times: number[] = []
-        for (let at = change - 3 * dayMs; at < end; at = times.at(-1) as number)
+        // Nine turns at most lie in seven days: a turn that came twice would have no end.
+        for (let at = change - 3 * dayMs; at < end && times.length < 10; at = times.at(-1) as number)
           times.push(nextTurn(new Date(at), { every: 'daily', hour, timeZone }).getTime())
         const pauses = times.slice(1).map((at, n) => (at - (times[n] as number)) / 3_600_000)
         expect([timeZone, hour, pauses.filter((pause) => pause < 21 || pause > 27)]).toEqual([timeZone, hour, []])
