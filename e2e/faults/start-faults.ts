@@ -28,7 +28,7 @@ export const startFaults: readonly Fault[] = [
       await ask(`insert into schema_migrations (name, hash) values ('9999-of-tomorrow.sql', 'x')`)
       try {
         const output = await refusedWith(world, {})
-        note(lastLine(output))
+        note(reasonIn(output))
         if (!output.includes('newer than this server')) complain('it was not told why')
       } finally {
         await ask(`delete from schema_migrations where name = '9999-of-tomorrow.sql'`)
@@ -41,12 +41,12 @@ export const startFaults: readonly Fault[] = [
     mayFail: false,
     harm: async (world, { note, complain }) => {
       const nowhere = `127.0.0.1:${await freePort()}`
-      const causes: Record<string, NodeJS.ProcessEnv> = {
-        database: { DATABASE_URL: `postgres://postgres@${nowhere}/postgres` },
-        store: { STORE_S3_ENDPOINT: `http://${nowhere}`, STORE_S3_PREFIX: 'never/' },
-        setting: { DATABASE_POOL_SIZE: 'many' },
+      const causes: Record<string, { env: NodeJS.ProcessEnv; reason: string }> = {
+        database: { env: { DATABASE_URL: `postgres://postgres@${nowhere}/postgres` }, reason: nowhere },
+        store: { env: { STORE_S3_ENDPOINT: `http://${nowhere}`, STORE_S3_PREFIX: 'never/' }, reason: nowhere },
+        setting: { env: { DATABASE_POOL_SIZE: 'many' }, reason: 'DATABASE_POOL_SIZE must be' },
       }
-      for (const [cause, env] of Object.entries(causes)) {
+      for (const [cause, { env, reason }] of Object.entries(causes)) {
         // The store has what it serves in the database; another one begins empty.
         if (cause === 'store') {
           await world.database().makeAnew('nostore')
@@ -54,16 +54,16 @@ export const startFaults: readonly Fault[] = [
           env.STORE_DATABASE_URL = env.DATABASE_URL
         }
         const output = await refusedWith(world, env)
-        note(`${cause}: ${lastLine(output)}`)
-        if (!output.startsWith('a server did not start')) complain(`without its ${cause}: ${output}`)
+        note(`${cause}: ${reasonIn(output)}`)
+        if (!reasonIn(output).includes(reason)) complain(`without its ${cause}: ${output}`)
       }
     },
   },
 ]
 
-const lastLine = (output: string) =>
+/** The line of the log that says why the server ended, or the outcome itself where it did not end. */
+const reasonIn = (output: string) =>
   output
-    .trim()
     .split('\n')
-    .find((line) => /Error|must|newer|not |ECONN/.test(line.slice(0, 200)))
-    ?.slice(0, 160) ?? output.slice(0, 160)
+    .find((line) => line.includes('"level":"error"'))
+    ?.slice(0, 300) ?? output.slice(0, 300)

@@ -61,7 +61,7 @@ export function startFailure(error: unknown): StartFailure | undefined {
   if (unreachable.test(code))
     return {
       exitCode: exitCodes.unavailable,
-      sentence: `Nothing answers there (${message}): start the database or store, or mend its address (DATABASE_URL, DATABASE_DIRECT_URL, STORE_DATABASE_URL).`,
+      sentence: `Nothing answers there (${message}): start the database or store, or mend its address (DATABASE_URL, DATABASE_DIRECT_URL, STORE_DATABASE_URL, STORE_S3_ENDPOINT).`,
     }
   if (untrusted.test(code) || /SSL|TLS/.test(message))
     return {
