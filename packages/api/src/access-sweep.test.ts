@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import {
-  type Access,
+  type AccessItem,
   allows,
   apiBase,
   type Endpoint,
@@ -12,6 +12,7 @@ import {
 import { allEndpoints } from '@emberwatch/contract/api'
 import { type DemoAccount, demoIds } from './fleet/index.ts'
 import { allRoutes } from './routes.ts'
+import { type AddedTeam, addSystemAccess, addTeam, type Item, itemsOn } from './testing/access-items.ts'
 import { type DemoApi, openDemoApi } from './testing/demo-api.ts'
 
 /** Calls every endpoint of the contract as every kind of person and compares the answer with what `allows` says. */
@@ -19,94 +20,18 @@ import { type DemoApi, openDemoApi } from './testing/demo-api.ts'
 const accounts = Object.keys(demoIds.users) as DemoAccount[]
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
-/** Real ids of each kind of item, with the resource whose level counts: on a site the `site.*` accounts hold, and on another. */
-interface Item {
-  id: string
-  resource: string
-}
-type Items = Record<'shared' | 'other', Item>
-type ItemKind = Extract<Access, { rule: 'on' }>['item']
-
 let api: DemoApi
-let items: Record<ItemKind, Items>
+/** Items of each kind on a site that the `site.*` accounts hold, and on another. */
+let items: Record<'shared' | 'other', Record<AccessItem, Item>>
 const permissions = new Map<DemoAccount, Permissions>()
-
-async function firstSystemOf(siteId: string): Promise<string> {
-  const systems = api.db.kysely.selectFrom('systems').select('id').where('siteId', '=', siteId)
-  return (await systems.executeTakeFirstOrThrow()).id
-}
-
-async function addSystemAccess(systemId: string) {
-  const { kysely } = api.db
-  const row = { systemId, emailAddress: `${randomInt(1e12)}@emberwatch.example`, accessLevel: 0 as const }
-  const { id } = await kysely.insertInto('systemAccess').values(row).returning('id').executeTakeFirstOrThrow()
-  return { id, resource: systemId }
-}
-
-/** A line with a file. */
-async function addLogLine(siteId: string) {
-  const { kysely } = api.db
-  const who = { personName: 'Kari Moe' }
-  const line = { siteId, kind: 'note' as const, text: 'Sweep', at: new Date(), writtenAt: new Date(), ...who }
-  const { id } = await kysely.insertInto('logLines').values(line).returning('id').executeTakeFirstOrThrow()
-  const file = { lineId: id, number: 0, name: 'plan.pdf', mediaType: 'application/pdf' as const, size: 1, ...who }
-  await kysely
-    .insertInto('logFiles')
-    .values({ ...file, addedAt: new Date(), isStored: true })
-    .execute()
-  await kysely
-    .insertInto('logFileParts')
-    .values({ lineId: id, number: 0, part: 0, bytes: Buffer.from('%') })
-    .execute()
-  return { id }
-}
-
-async function addWork(siteId: string) {
-  const [startsAt, endsAt] = [api.clock.now, new Date(api.clock.now.getTime() + 86_400_000)]
-  const row = { siteId, kind: 'closed' as const, startsAt, endsAt }
-  return api.db.kysely.insertInto('works').values(row).returning('id').executeTakeFirstOrThrow()
-}
-
-/** One that is over. */
-async function addTrouble(systemId: string) {
-  const row = { systemId, kind: 'alarm' as const, openedAt: api.clock.now, overAt: api.clock.now }
-  const { id } = await api.db.kysely.insertInto('troubles').values(row).returning('id').executeTakeFirstOrThrow()
-  return { id, resource: systemId }
-}
 
 /** Levels on teams, which are no part of what a person's own permissions name. */
 const teamLevels = new Map<DemoAccount, Record<string, 0 | 2>>()
-/** The demo accounts have the roles in a team that they have on the site, so that one level stands for both. */
-async function addTeam(siteId: string) {
-  const { kysely } = api.db
-  const { id: teamId } = await kysely
-    .insertInto('teams')
-    .values({ name: 'Sweep' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const roles: [DemoAccount, boolean][] =
-    siteId === demoIds.outsiderSite
-      ? [['outsider', true]]
-      : [
-          ['site.admin', true],
-          ['site.operator', false],
-        ]
-  const row = (account: DemoAccount, isManager: boolean) => ({
-    ...{ teamId, userId: demoIds.users[account], emailAddress: demoIds.emails[account], isManager, isAccepted: true },
-  })
-  for (const [account, isManager] of roles)
-    teamLevels.set(account, { ...teamLevels.get(account), [teamId]: isManager ? 2 : 0 })
-  await kysely
-    .insertInto('teamMembers')
-    .values(roles.map(([account, isManager]) => row(account, isManager)))
-    .execute()
-  const invited = { teamId, emailAddress: `${randomInt(1e12)}@emberwatch.example`, isManager: false }
-  const member = await kysely.insertInto('teamMembers').values(invited).returning('id').executeTakeFirstOrThrow()
-  const given = { teamId, siteId, accessLevel: 0 as const }
-  const grant = await kysely.insertInto('teamGrants').values(given).returning('id').executeTakeFirstOrThrow()
-  const planned = { teamId, toTeamId: teamId, at: new Date('2030-01-01'), madeById: demoIds.users['super.admin'] }
-  const pass = await kysely.insertInto('teamPasses').values(planned).returning('id').executeTakeFirstOrThrow()
-  return { teamId, memberId: member.id, grantId: grant.id, passId: pass.id }
+async function addTeamOn(siteId: string): Promise<AddedTeam> {
+  const team = await addTeam(api, siteId)
+  for (const [account, level] of team.levels)
+    teamLevels.set(account, { ...teamLevels.get(account), [team.teamId]: level })
+  return team
 }
 /** Finds the site that the item's team holds; an item of a site names it itself. */
 const siteOfTeam = async (item: Item): Promise<string> => {
@@ -135,7 +60,7 @@ const consumed: Record<string, (item: Item) => Promise<string>> = {
     }
     return (await api.db.kysely.insertInto('siteAccess').values(row).returning('id').executeTakeFirstOrThrow()).id
   },
-  'systems.removeAccess': async (item) => (await addSystemAccess(item.resource)).id,
+  'systems.removeAccess': async (item) => (await addSystemAccess(api, item.resource)).id,
   'users.signOut': async () => {
     const emailAddress = `${randomInt(1e12)}@emberwatch.example`
     const row = { emailAddress, passwordHash: '', firstName: 'To', lastName: 'Go' }
@@ -143,11 +68,11 @@ const consumed: Record<string, (item: Item) => Promise<string>> = {
   },
   'systems.archive': (item) => addSystemBeside(item.id),
   'systems.remove': (item) => addSystemBeside(item.id),
-  'accessTeams.remove': async (item) => (await addTeam(await siteOfTeam(item))).teamId,
-  'accessTeams.leave': async (item) => (await addTeam(await siteOfTeam(item))).teamId,
-  'accessTeams.removeMember': async (item) => (await addTeam(await siteOfTeam(item))).memberId,
-  'accessTeams.removeGrant': async (item) => (await addTeam(await siteOfTeam(item))).grantId,
-  'accessTeams.cancelPass': async (item) => (await addTeam(await siteOfTeam(item))).passId,
+  'accessTeams.remove': async (item) => (await addTeamOn(await siteOfTeam(item))).teamId,
+  'accessTeams.leave': async (item) => (await addTeamOn(await siteOfTeam(item))).teamId,
+  'accessTeams.removeMember': async (item) => (await addTeamOn(await siteOfTeam(item))).memberId,
+  'accessTeams.removeGrant': async (item) => (await addTeamOn(await siteOfTeam(item))).grantId,
+  'accessTeams.cancelPass': async (item) => (await addTeamOn(await siteOfTeam(item))).passId,
   'modems.remove': (item) => addModemBeside(item.id),
   'scannedSystems.remove': async (item) => (await addScanned(item.resource)).scannedSystemId,
   'scannedLoops.remove': async (item) => (await addScanned(item.resource)).scannedLoopId,
@@ -196,81 +121,10 @@ async function addSystemBeside(systemId: string) {
   return (await kysely.insertInto('systems').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-async function findItems(): Promise<Record<ItemKind, Items>> {
-  const { kysely } = api.db
-  const find = async (kind: ItemKind, siteId: string): Promise<Item> => {
-    const team = await addTeam(siteId)
-    const all: Record<ItemKind, () => Promise<{ id: string; resource?: string } | undefined>> = {
-      site: async () => ({ id: siteId }),
-      system: () => kysely.selectFrom('systems').select('id').where('siteId', '=', siteId).executeTakeFirst(),
-      modem: () => kysely.selectFrom('modems').select('id').where('siteId', '=', siteId).executeTakeFirst(),
-      scannedSystem: () =>
-        kysely.selectFrom('scannedSystems').select('id').where('siteId', '=', siteId).executeTakeFirst(),
-      loop: () =>
-        kysely
-          .selectFrom('scannedLoops as l')
-          .innerJoin('scannedSystems as p', 'p.id', 'l.scannedSystemId')
-          .select('l.id')
-          .where('p.siteId', '=', siteId)
-          .executeTakeFirst(),
-      unit: () =>
-        kysely
-          .selectFrom('scannedUnits as n')
-          .innerJoin('scannedSystems as p', 'p.id', 'n.scannedSystemId')
-          .select('n.id')
-          .where('p.siteId', '=', siteId)
-          .executeTakeFirst(),
-      configuration: () =>
-        kysely
-          .selectFrom('configurations as c')
-          .innerJoin('systems as y', 'y.id', 'c.systemId')
-          .select(['c.id', 'y.id as resource'])
-          .where('y.siteId', '=', siteId)
-          .where('c.hasRaw', '=', true)
-          .executeTakeFirst(),
-      siteAccess: () => kysely.selectFrom('siteAccess').select('id').where('siteId', '=', siteId).executeTakeFirst(),
-      systemAccess: async () => addSystemAccess(await firstSystemOf(siteId)),
-      team: async () => ({ id: team.teamId, resource: team.teamId }),
-      teamMember: async () => ({ id: team.memberId, resource: team.teamId }),
-      teamGrant: async () => ({ id: team.grantId, resource: siteId }),
-      grantTeam: async () => ({ id: team.grantId, resource: team.teamId }),
-      teamPass: async () => ({ id: team.passId, resource: team.teamId }),
-      logLine: () => addLogLine(siteId),
-      work: () => addWork(siteId),
-      trouble: async () => addTrouble(await firstSystemOf(siteId)),
-    }
-    const row = await all[kind]()
-    if (!row) throw new Error(`the demo fleet has no ${kind} on ${siteId}`)
-    return { id: row.id, resource: row.resource ?? (kind === 'system' ? row.id : siteId) }
-  }
-  const pair = async (kind: ItemKind): Promise<Items> => ({
-    shared: await find(kind, demoIds.sites.nidelva),
-    other: await find(kind, demoIds.outsiderSite),
-  })
-  return {
-    site: await pair('site'),
-    system: await pair('system'),
-    modem: await pair('modem'),
-    scannedSystem: await pair('scannedSystem'),
-    loop: await pair('loop'),
-    unit: await pair('unit'),
-    configuration: await pair('configuration'),
-    siteAccess: await pair('siteAccess'),
-    systemAccess: await pair('systemAccess'),
-    team: await pair('team'),
-    teamMember: await pair('teamMember'),
-    teamGrant: await pair('teamGrant'),
-    grantTeam: await pair('grantTeam'),
-    teamPass: await pair('teamPass'),
-    logLine: await pair('logLine'),
-    work: await pair('work'),
-    trouble: await pair('trouble'),
-  }
-}
-
 beforeAll(async () => {
   api = await openDemoApi()
-  items = await findItems()
+  const itemsOf = async (siteId: string) => itemsOn(api, siteId, await addTeamOn(siteId))
+  items = { shared: await itemsOf(demoIds.sites.nidelva), other: await itemsOf(demoIds.outsiderSite) }
   for (const account of accounts) permissions.set(account, await permissionsOf(account))
 })
 afterAll(() => api.close())
@@ -287,9 +141,13 @@ const isOfPerson = ({ path }: Endpoint): boolean => path.startsWith('/v1/users/{
 const personOf = (account: DemoAccount): Item => ({ id: demoIds.users[account], resource: demoIds.users[account] })
 
 /** The item that the endpoint's path names, or nothing for paths without one. */
-const itemOf = (endpoint: Endpoint, whose: keyof Items, account: DemoAccount = 'site.admin'): Item | undefined => {
+const itemOf = (
+  endpoint: Endpoint,
+  whose: keyof typeof items,
+  account: DemoAccount = 'site.admin',
+): Item | undefined => {
   const [rule] = subjectsOf(endpoint.access)
-  if (rule?.rule === 'on') return items[rule.item][whose]
+  if (rule?.rule === 'on') return items[whose][rule.item]
   // The caller, and somebody else.
   return isOfPerson(endpoint) ? personOf(whose === 'shared' ? account : 'unconfirmed') : undefined
 }
@@ -354,7 +212,11 @@ describe('every endpoint of the contract', () => {
 const isRefusal = (code: unknown) => code === 'user.invalid_auth_token' || code === 'user.missing_permissions'
 
 /** Describes the answer where it is not the one that the rule asks for. */
-async function wrongAnswer(endpoint: Endpoint, account: DemoAccount, whose: keyof Items): Promise<string | undefined> {
+async function wrongAnswer(
+  endpoint: Endpoint,
+  account: DemoAccount,
+  whose: keyof typeof items,
+): Promise<string | undefined> {
   const item = itemOf(endpoint, whose, account)
   const viewer = { id: demoIds.users[account], permissions: permissions.get(account) as Permissions }
   const id = item && consumed[endpoint.name] ? await consumed[endpoint.name]?.(item) : item?.id
@@ -398,7 +260,7 @@ describe('the demo accounts', () => {
     expect(permissions.get('super.monitor')).toMatchObject({ isSuperUser: true, userType: 1, globalAccessLevel: 0 })
     expect(permissions.get('site.operator')).toMatchObject({ isSuperUser: false, userType: 0, globalAccessLevel: 2 })
     expect(permissions.get('site.operator')?.resources[demoIds.sites.nidelva]).toBe(1)
-    expect(permissions.get('site.operator')?.resources[items.system.shared.id]).toBe(1)
+    expect(permissions.get('site.operator')?.resources[items.shared.system.id]).toBe(1)
     expect(permissions.get('outsider')?.resources[demoIds.sites.nidelva]).toBeUndefined()
     expect(permissions.get('outsider')?.resources[demoIds.outsiderSite]).toBeDefined()
   })

@@ -9,9 +9,9 @@ import {
 } from '@emberwatch/contract'
 import { allEndpoints } from '@emberwatch/contract/api'
 import { placeForObjects, placeText } from '@emberwatch/http/testing'
-import { sql } from 'kysely'
 import { demoIds } from './fleet/index.ts'
 import { readSettings } from './settings.ts'
+import { addTeam, itemsOn } from './testing/access-items.ts'
 import { type DemoApi, openDemoApi } from './testing/demo-api.ts'
 
 /** Sends what nobody would write into every text of every call: none may be more than a refusal. */
@@ -49,50 +49,12 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Finds one item of each kind that `site.admin` holds. */
+/** Items of each kind that `site.admin` holds. */
 async function findItems(): Promise<Record<string, string>> {
   const site = demoIds.sites.nidelva
-  const first = async (table: string, where = 'site_id') =>
-    (
-      await sql<{ id: string }>`select id from ${sql.table(table)} where ${sql.ref(where)} = ${site} limit 1`.execute(
-        api.db.kysely,
-      )
-    ).rows[0]?.id ?? ''
-  const system = demoIds.system('nidelva', 1)
-  const within = async (table: string, where: string, id: string) =>
-    (
-      await sql<{ id: string }>`select id from ${sql.table(table)} where ${sql.ref(where)} = ${id} limit 1`.execute(
-        api.db.kysely,
-      )
-    ).rows[0]?.id ?? ''
-  const scannedSystem = demoIds.scannedSystem('nidelva')
-  return {
-    site,
-    system,
-    modem: await first('modems'),
-    scannedSystem,
-    loop: await within('scanned_loops', 'scanned_system_id', scannedSystem),
-    unit: await within('scanned_units', 'scanned_system_id', scannedSystem),
-    configuration: await within('configurations', 'system_id', system),
-    siteAccess: await first('site_access'),
-    systemAccess: await within('system_access', 'system_id', system),
-    webhook: await addWebhook(),
-    ...(await addTeam()),
-    schedule: await addSchedule(),
-    logLine: await addLogLine(),
-    work: await addVisit(),
-  }
-}
-
-async function addLogLine(): Promise<string> {
-  const at = new Date()
-  const line = { kind: 'note' as const, text: 'Sweep', personName: 'Kari Moe', at, writtenAt: at }
-  const added = await api.db.kysely
-    .insertInto('logLines')
-    .values({ ...line, siteId: demoIds.sites.nidelva })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return added.id
+  const items = Object.entries(await itemsOn(api, site, await addTeam(api, site))).map(([kind, { id }]) => [kind, id])
+  const others = { webhook: await addWebhook(), schedule: await addSchedule(), work: await addVisit() }
+  return { ...Object.fromEntries(items), ...others }
 }
 
 /** Work that goes on and is a visit of its system. */
@@ -121,24 +83,6 @@ async function addWebhook(): Promise<string> {
 }
 
 const endpoints = allEndpoints.filter(({ kind }) => kind !== 'stream')
-/** A team that the account manages, with a level on the site. */
-async function addTeam(): Promise<Record<'team' | 'teamMember' | 'teamGrant', string>> {
-  const { kysely } = api.db
-  const team = await kysely.insertInto('teams').values({ name: 'Sørvakt' }).returning('id').executeTakeFirstOrThrow()
-  const ofTeam = { teamId: team.id }
-  const account = { userId: demoIds.users['site.admin'], emailAddress: demoIds.emails['site.admin'] }
-  const member = await kysely
-    .insertInto('teamMembers')
-    .values({ ...ofTeam, ...account, isManager: true, isAccepted: true })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const grant = await kysely
-    .insertInto('teamGrants')
-    .values({ ...ofTeam, siteId: demoIds.sites.nidelva, accessLevel: 0 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { team: team.id, teamMember: member.id, teamGrant: grant.id }
-}
 
 async function addSchedule(): Promise<string> {
   const what = { report: 'unitsAge', query: '{}', covers: 'query', format: 'xlsx' } as const
