@@ -124,10 +124,13 @@ export const dialect = [
   'packages/host/src/releases/several-hosts',
   'packages/registry/src/engines/',
 ]
-/** Every test that reaches a database, but for the sweeps over calls, which meet no other SQL. */
+/**
+ * Every test that reaches a database, but for the sweeps over calls and the fuzz of the broker, which meet no other SQL. These patterns replace
+ * those of the project `node`, which has the files of all circles with them.
+ */
 const onAnyDatabase = [
   ...['--testPathIgnorePatterns', '/node_modules/', '/dist/', '/var/', '/area-kit/', 'older-shell'],
-  ...['access-sweep', 'ownership', 'hostile-values', '--findRelatedTests'],
+  ...['access-sweep', 'ownership', 'hostile-values', 'fuzz', '--findRelatedTests'],
   'packages/api/src/testing/server-databases.ts',
   'packages/registry/src/testing/test-stores.ts',
 ]
@@ -181,7 +184,7 @@ export function allParts(shard?: Shard): readonly Part[] {
     build,
     ...[types, budgets, webkit, faults()].filter(isHere),
     jest({ name: 'unit and page tests', args: shardArg(shard) }),
-    postgres({ projects: ['node', 'node-sweep', 'node-release'], args: [...shardArg(shard), ...onAnyDatabase] }),
+    postgres({ projects: ['node'], args: [...shardArg(shard), ...onAnyDatabase] }),
     endToEnd('end-to-end tests', ...shardArg(shard)),
     endToEnd('Firefox', '--engine=firefox', ...shardArg(shard)),
   ]
