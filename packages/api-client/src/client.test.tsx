@@ -1,6 +1,6 @@
 import { demoIds, demoPassword } from '@emberwatch/api/fleet'
 import { type DemoApi, openDemoApi } from '@emberwatch/api/testing'
-import { account, del, get, ofService, post, put, signedIn } from '@emberwatch/contract'
+import { account, del, get, live, ofService, post, put, signedIn } from '@emberwatch/contract'
 import { auth } from '@emberwatch/contract/auth'
 import { reports } from '@emberwatch/contract/reports'
 import { sites } from '@emberwatch/contract/sites-systems'
@@ -258,6 +258,54 @@ it('a quiet call reports only an invalid token', async () => {
   const ended = await clientOf('site.admin', refused.fetch)
   await failure(ended.client.list(reports.eventDays, { isQuiet: true }))
   expect(ended.errors).toHaveLength(1)
+})
+
+describe('a call that was sent before another session began', () => {
+  /** The session changes while the server refuses the token of the one before. */
+  async function replaced() {
+    const [former, next] = [await api.tokenOf('site.admin'), await api.tokenOf('site.operator')]
+    await api.fetch(`${origin}/api/v1/auth/logout`, { method: 'POST', headers: { authorization: former } })
+    const errors: ApiError[] = []
+    const sent: (string | null)[] = []
+    let token = former
+    const client = new Client({
+      origin,
+      fetch: async (input, init) => {
+        const request = new Request(input, init)
+        sent.push(request.headers.get('authorization'))
+        const answer = await api.fetch(request)
+        token = next
+        return answer
+      },
+      getToken: () => token,
+      onError: (error) => errors.push(error),
+    })
+    return { client, errors, sent, former, next }
+  }
+
+  it('is read again with the token of that session', async () => {
+    const { client, errors, sent, former, next } = await replaced()
+    const { count } = await client.list(sites.list, {})
+    expect(count).toBeGreaterThan(0)
+    expect(sent).toEqual([former, next])
+    expect(errors).toEqual([])
+  })
+
+  const quay = { name: 'Brygga', addressLine1: 'Kaien 1', postalCode: '0150', city: 'Oslo', country: 'Norway' }
+
+  it('is not written again, and does not end that session', async () => {
+    const { client, errors, sent, former } = await replaced()
+    const error = await failure(client.call(sites.create, { body: quay }))
+    expect(error.code).toBe('user.invalid_auth_token')
+    expect(sent).toEqual([former])
+    expect(errors).toEqual([])
+  })
+
+  it('does not end that session as a stream', async () => {
+    const { client, errors } = await replaced()
+    await failure(client.open(live.changes, { signal: new AbortController().signal }))
+    expect(errors).toEqual([])
+  })
 })
 
 it("an endpoint of an area's server gets the same token and errors", async () => {

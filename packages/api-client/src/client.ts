@@ -170,6 +170,7 @@ export class Client {
     args: { signal: AbortSignal; lastEventId?: string | undefined },
   ): Promise<Response> {
     this.#refuseUnapproved(endpoint)
+    const token = this.#options.getToken()
     try {
       return await this.#http(this.#url(endpoint), {
         headers: { ...this.#headers(), ...(args.lastEventId ? { 'last-event-id': args.lastEventId } : {}) },
@@ -179,9 +180,15 @@ export class Client {
       })
     } catch (error) {
       const apiError = toApiError(error, endpoint)
-      if (apiError.code === 'user.invalid_auth_token' && !args.signal.aborted) this.#options.onError?.(apiError)
+      if (endsSession(apiError) && !args.signal.aborted && !this.#isReplaced(token)) this.#options.onError?.(apiError)
       throw apiError
     }
+  }
+
+  /** Whether a session began after a call was sent with this token: its refusal says nothing of that session (product 2.6). */
+  #isReplaced(token: string | null): boolean {
+    const current = this.#options.getToken()
+    return current !== null && current !== token
   }
 
   #json<Answer>(method: string, endpoint: CallShape, args: SendArgs = {}): Promise<Answer> {
@@ -200,6 +207,7 @@ export class Client {
   ): Promise<Answer> {
     this.#refuseUnapproved(endpoint)
     const sentAt = Date.now()
+    const token = this.#options.getToken()
     try {
       const response = await (args.form
         ? this.#upload(method, endpoint, args.form, args)
@@ -211,9 +219,14 @@ export class Client {
       if (args.signal?.aborted) throw error
       const apiError = toApiError(error, endpoint)
       apiError.call = callName(endpoint, args)
+      if (endsSession(apiError) && this.#isReplaced(token)) {
+        // A write is not repeated, as another person may have signed in.
+        if (method !== 'GET' || args.isSecondTry) throw apiError
+        return this.#send(method, endpoint, { ...args, isSecondTry: true }, read)
+      }
       if (!args.isSecondTry && (await this.#options.recover?.(apiError)))
         return this.#send(method, endpoint, { ...args, isSecondTry: true }, read)
-      if (!args.isQuiet || apiError.code === 'user.invalid_auth_token') this.#options.onError?.(apiError)
+      if (!args.isQuiet || endsSession(apiError)) this.#options.onError?.(apiError)
       throw apiError
     }
   }
@@ -291,6 +304,8 @@ interface SendArgs {
   onProgress?: (share: number) => void
   onReceived?: (bytes: number) => void
 }
+
+const endsSession = ({ code }: ApiError): boolean => code === 'user.invalid_auth_token'
 
 /** One action of a person, such as the deletion of one site; pages and searches of a list share a name. */
 const callName = ({ name }: CallShape, { params }: SendArgs): string => JSON.stringify([name, params ?? {}])

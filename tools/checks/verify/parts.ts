@@ -185,7 +185,10 @@ export function allParts(shard?: Shard): readonly Part[] {
     ...[types, budgets, webkit, faults()].filter(isHere),
     jest({ name: 'unit and page tests', args: shardArg(shard) }),
     postgres({ projects: ['node'], args: [...shardArg(shard), ...onAnyDatabase] }),
-    endToEnd('end-to-end tests', ...shardArg(shard)),
+    // A circle has a server of its own, as what one leaves behind is not what the next begins with.
+    ...['behaviour', 'sweep', 'release'].map((circle) =>
+      endToEnd(`end-to-end ${circle}s`, `--project=${circle}`, ...shardArg(shard)),
+    ),
     endToEnd('Firefox', '--engine=firefox', ...shardArg(shard)),
   ]
 }
