@@ -1,5 +1,6 @@
 import { type DemoApi, demoIds, expectRetry, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { ReportsPage } from '../pages/ReportsPage/ReportsPage.tsx'
 import { Work } from './Work.tsx'
 
 let api: DemoApi
@@ -91,4 +92,12 @@ it('the list is absent without work', async () => {
   const { container } = await open()
   await waitFor(() => expect(container.querySelector('li')).toBeNull())
   expect(screen.queryByText('Your files and imports')).not.toBeInTheDocument()
+})
+
+it('the list follows the links of the reports, which it would push away as it comes late', async () => {
+  await add({ runAt: later })
+  await renderPage(<ReportsPage />, { api, as: 'outsider', at: '/reports' })
+  const own = await screen.findByRole('listitem', { name: 'UnitReport-ALL.xlsx' })
+  const last = screen.getByRole('link', { name: 'Reports by mail' })
+  expect(last.compareDocumentPosition(own)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })

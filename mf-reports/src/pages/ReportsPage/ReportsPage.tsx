@@ -66,7 +66,6 @@ export function ReportsPage() {
   const times = user ? generatedTimes(user.id) : {}
   return (
     <Page title="Reports" lead="Figures over all systems that you may see.">
-      <Work />
       <div className={styles.reports}>
         {links.map(({ to, label, access, answers, isAsOf, hasSpan }) => (
           <Can key={to} access={access}>
@@ -89,6 +88,8 @@ export function ReportsPage() {
           </Card>
         )}
       </div>
+      {/* It comes late, and would push the links away from under the finger. */}
+      <Work />
     </Page>
   )
 }
