@@ -96,7 +96,7 @@ export async function addTeam({ db: { kysely } }: Fleet, siteId: string): Promis
  */
 export async function itemsOn(fleet: Fleet, siteId: string, team: AddedTeam): Promise<Record<AccessItem, Item>> {
   const { kysely } = fleet.db
-  const found: Record<AccessItem, { id: string; resource?: string } | undefined> = {
+  const rows: Record<AccessItem, { id: string; resource?: string } | undefined> = {
     site: { id: siteId },
     system: await kysely
       .selectFrom('systems')
@@ -140,7 +140,7 @@ export async function itemsOn(fleet: Fleet, siteId: string, team: AddedTeam): Pr
     trouble: await addTrouble(fleet, await firstSystemOf(fleet, siteId)),
   }
   return Object.fromEntries(
-    Object.entries(found).map(([kind, row]) => {
+    Object.entries(rows).map(([kind, row]) => {
       if (!row) throw new Error(`the demo fleet has no ${kind} on ${siteId}`)
       return [kind, { id: row.id, resource: row.resource ?? siteId }]
     }),
