@@ -92,6 +92,8 @@ test('a forgotten password is replaced with the code, then with the link', async
   await register(page, emailAddress)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
+  // The login has a field of that name too, and stands until the next page has loaded.
+  await expect(button(page, 'Send code')).toBeVisible()
   await label(page, 'Email').fill(emailAddress)
   await button(page, 'Send code').click()
   await label(page, 'Confirmation code').fill((await mailTo(emailAddress, 2)).code ?? '')
