@@ -80,8 +80,8 @@ const projectsOf = ([name, { ending, ...options }]) =>
 export default {
   // Tests wait for processes and databases: as many as there are cores leave a third of two cores idle.
   maxWorkers: Math.max(3, availableParallelism() - 1),
-  // A worker above it ends after its file, as memory of modules is never given back.
-  workerIdleMemoryLimit: '1.4GB',
+  // A worker above it ends after its file, as memory of modules is never given back. Jest counts the heap alone; databases hold as much again.
+  workerIdleMemoryLimit: '700MB',
   testTimeout: 240_000,
   testSequencer: '<rootDir>/packages/testing/jest/slowest-first.mjs',
   projects: Object.entries(environments).flatMap(projectsOf),
