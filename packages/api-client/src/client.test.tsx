@@ -291,6 +291,12 @@ describe('a call that was sent before another session began', () => {
     expect(errors).toEqual([])
   })
 
+  it('reports no refusal of what the next person may not read', async () => {
+    const { client, errors } = await replaced()
+    const error = await failure(client.call(sites.get, { params: { id: demoIds.outsiderSite } }))
+    expect([error.status, errors]).toEqual([403, []])
+  })
+
   const quay = { name: 'Brygga', addressLine1: 'Kaien 1', postalCode: '0150', city: 'Oslo', country: 'Norway' }
 
   it('is not written again, and does not end that session', async () => {

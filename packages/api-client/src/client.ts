@@ -220,9 +220,9 @@ export class Client {
       const apiError = toApiError(error, endpoint)
       apiError.call = callName(endpoint, args)
       if (endsSession(apiError) && this.#isReplaced(token)) {
-        // A write is not repeated, as another person may have signed in.
+        // Another person may have signed in, for whom nothing is written, and to whom it is not said what they may not read.
         if (method !== 'GET' || args.isSecondTry) throw apiError
-        return this.#send(method, endpoint, { ...args, isSecondTry: true }, read)
+        return this.#send(method, endpoint, { ...args, isSecondTry: true, isQuiet: true }, read)
       }
       if (!args.isSecondTry && (await this.#options.recover?.(apiError)))
         return this.#send(method, endpoint, { ...args, isSecondTry: true }, read)

@@ -96,31 +96,19 @@ export async function addTeam({ db: { kysely } }: Fleet, siteId: string): Promis
  */
 export async function itemsOn(fleet: Fleet, siteId: string, team: AddedTeam): Promise<Record<AccessItem, Item>> {
   const { kysely } = fleet.db
+  const ofSite = (table: 'modems' | 'scannedSystems' | 'siteAccess') =>
+    kysely.selectFrom(table).select('id').where('siteId', '=', siteId).executeTakeFirst()
+  const scanned = kysely.selectFrom('scannedSystems').select('id').where('siteId', '=', siteId)
+  const ofScanned = (table: 'scannedLoops' | 'scannedUnits') =>
+    kysely.selectFrom(table).select('id').where('scannedSystemId', 'in', scanned).executeTakeFirst()
+  const systemId = await firstSystemOf(fleet, siteId)
   const rows: Record<AccessItem, { id: string; resource?: string } | undefined> = {
     site: { id: siteId },
-    system: await kysely
-      .selectFrom('systems')
-      .select(['id', 'id as resource'])
-      .where('siteId', '=', siteId)
-      .executeTakeFirst(),
-    modem: await kysely.selectFrom('modems').select('id').where('siteId', '=', siteId).executeTakeFirst(),
-    scannedSystem: await kysely
-      .selectFrom('scannedSystems')
-      .select('id')
-      .where('siteId', '=', siteId)
-      .executeTakeFirst(),
-    loop: await kysely
-      .selectFrom('scannedLoops as l')
-      .innerJoin('scannedSystems as p', 'p.id', 'l.scannedSystemId')
-      .select('l.id')
-      .where('p.siteId', '=', siteId)
-      .executeTakeFirst(),
-    unit: await kysely
-      .selectFrom('scannedUnits as n')
-      .innerJoin('scannedSystems as p', 'p.id', 'n.scannedSystemId')
-      .select('n.id')
-      .where('p.siteId', '=', siteId)
-      .executeTakeFirst(),
+    system: { id: systemId, resource: systemId },
+    modem: await ofSite('modems'),
+    scannedSystem: await ofSite('scannedSystems'),
+    loop: await ofScanned('scannedLoops'),
+    unit: await ofScanned('scannedUnits'),
     configuration: await kysely
       .selectFrom('configurations as c')
       .innerJoin('systems as y', 'y.id', 'c.systemId')
@@ -128,8 +116,8 @@ export async function itemsOn(fleet: Fleet, siteId: string, team: AddedTeam): Pr
       .where('y.siteId', '=', siteId)
       .where('c.hasRaw', '=', true)
       .executeTakeFirst(),
-    siteAccess: await kysely.selectFrom('siteAccess').select('id').where('siteId', '=', siteId).executeTakeFirst(),
-    systemAccess: await addSystemAccess(fleet, await firstSystemOf(fleet, siteId)),
+    siteAccess: await ofSite('siteAccess'),
+    systemAccess: await addSystemAccess(fleet, systemId),
     team: { id: team.teamId, resource: team.teamId },
     teamMember: { id: team.memberId, resource: team.teamId },
     teamGrant: { id: team.grantId },
@@ -137,7 +125,7 @@ export async function itemsOn(fleet: Fleet, siteId: string, team: AddedTeam): Pr
     teamPass: { id: team.passId, resource: team.teamId },
     logLine: await addLogLine(fleet, siteId),
     work: await addWork(fleet, siteId),
-    trouble: await addTrouble(fleet, await firstSystemOf(fleet, siteId)),
+    trouble: await addTrouble(fleet, systemId),
   }
   return Object.fromEntries(
     Object.entries(rows).map(([kind, row]) => {
