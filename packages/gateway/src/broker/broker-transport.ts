@@ -151,7 +151,8 @@ export class BrokerTransport implements Transport {
     return openSession({
       address: this.#address,
       session,
-      onMessage: async (message) => void (await intake.accept({ ...message, receivedAt: now() })),
+      onMessage: async (message) =>
+        void (await intake.accept({ ...message, receivedAt: now(), isUnordered: this.#address.isShared })),
       onSubscribed: () => {
         this.#subscribed.add(session.name)
         this.#isAway = false

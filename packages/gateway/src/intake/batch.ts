@@ -52,7 +52,7 @@ export class Batch {
     if (link.isBlocked) return
     for (const each of messages)
       if (each.name === 'presence') this.#takePresence(link, each, from)
-      else if (this.#fresh.has(each)) this.#takeReport(link, each, from.receivedAt)
+      else if (this.#fresh.has(each)) this.#takeReport(link, each, from)
     for (const { raw = '', ...refusal } of refusals) this.#refuse(link, refusal, raw, from.receivedAt)
     if (!from.isRetained) hearOf(link, from.receivedAt)
   }
@@ -63,7 +63,8 @@ export class Batch {
       this.#begin(link, message.revision)
   }
 
-  #takeReport(link: Link, report: OfReport, receivedAt: Date): void {
+  #takeReport(link: Link, report: OfReport, from: Report): void {
+    const { receivedAt } = from
     if (report.name === 'applied') this.#takeApplied(link, report, receivedAt)
     else {
       const entry = this.#entryOf(link, report.entry)
@@ -73,7 +74,7 @@ export class Batch {
       else if (report.name === 'active') {
         const { at } = seenAt(link, report.modemTime, receivedAt)
         this.#seen.push({ systemId: entry.systemId, at, receivedAt, active: report.message })
-      } else this.#see(link, entry, report, receivedAt)
+      } else this.#see(link, entry, report, from)
     }
   }
 
@@ -88,8 +89,9 @@ export class Batch {
     Object.assign(link, { appliedRevision, appliedAt, appliedReason: isApplied ? null : reason })
   }
 
-  #see(link: Link, { systemId }: Entry, report: Extract<Message, { name: 'event' | 'issue' }>, receivedAt: Date): void {
-    const { at, note } = seenInOrder(link, report.modemTime, receivedAt)
+  #see(link: Link, { systemId }: Entry, report: Extract<Message, { name: 'event' | 'issue' }>, from: Report): void {
+    const { receivedAt } = from
+    const { at, note } = seenInOrder(link, report.modemTime, from)
     if (note !== null) this.#notices.count(link.modemId, report.name, 'time_of_receipt', receivedAt)
     if (report.name === 'issue') this.#seen.push({ systemId, at, receivedAt, issue: report.message })
     else {

@@ -4,7 +4,7 @@ import { modemStages } from '@emberwatch/contract'
 import { eventsOfDay, type UpTopic } from '@emberwatch/contract/devices'
 import { sql } from 'kysely'
 import { Intake } from './intake.ts'
-import type { Answer } from './report.ts'
+import type { Answer, Report } from './report.ts'
 
 const start = new Date('2026-03-02T09:00:00.000Z')
 const minutes = (count: number) => new Date(start.getTime() + count * 60_000)
@@ -41,13 +41,13 @@ beforeEach(async () => {
 })
 afterEach(() => db.close())
 
-const send = (name: UpTopic, body: unknown, receivedAt = start, isRetained = false) =>
+const send = (name: UpTopic, body: unknown, receivedAt = start, rest: Partial<Report> = {}) =>
   intake.accept({
     topic: modem.topic,
     name,
     payload: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
     receivedAt,
-    isRetained,
+    ...rest,
   })
 const report = (at: Date, rest: object) => ({
   v: 1,
@@ -111,6 +111,9 @@ const issues = () =>
     .orderBy('createdAt')
     .orderBy('hasAlarms', 'desc')
     .execute()
+/** The database's own clock says when it has received them. */
+const receivedThen = () =>
+  db.kysely.updateTable('issues').set({ receivedAt: start }).where('systemId', '=', modem.systemId).execute()
 const refusals = () => answers.flatMap((answer) => answer.refusals)
 
 describe('reports', () => {
@@ -354,11 +357,11 @@ describe('presence', () => {
   it('ignores repeated old messages of a broker', async () => {
     await send('presence', birth('s1', start))
     await send('presence', birth('s2', minutes(1)), minutes(1))
-    await send('presence', will('s1'), minutes(9), true)
-    await send('presence', birth('s1', start), minutes(9), true)
+    await send('presence', will('s1'), minutes(9), { isRetained: true })
+    await send('presence', birth('s1', start), minutes(9), { isRetained: true })
     expect(await link()).toMatchObject({ session: 's2', isOnline: true, heardAt: minutes(1) })
     await send('presence', will('s2'), minutes(10))
-    await send('presence', birth('s2', minutes(1)), minutes(11), true)
+    await send('presence', birth('s2', minutes(1)), minutes(11), { isRetained: true })
     expect((await link()).isOnline).toBe(false)
   })
 
@@ -465,6 +468,58 @@ describe('issues', () => {
     await send('issue', own(true, minutes(1)), minutes(1))
     await send('issue', own(false, minutes(1)), minutes(1))
     expect((await issues()).map(({ isSolved }) => isSolved)).toEqual([true, false])
+  })
+
+  it.each(['urgent', 'other'])(
+    'of the panel itself that become alarms after %s open anew as alarms',
+    async (before) => {
+      await send('issue', own(false, start, before))
+      await send('event', event('Fire alarm', minutes(1)), minutes(1))
+      await send('issue', own(false, minutes(2)), minutes(2))
+      await send('issue', own(false, minutes(3), before), minutes(3))
+      expect((await issues()).map(({ hasAlarms, createdAt, solvedAt }) => [hasAlarms, createdAt, solvedAt])).toEqual([
+        [false, start, minutes(2)],
+        [true, minutes(1), null],
+      ])
+      await send('issue', own(true, minutes(4)), minutes(4))
+      expect((await issues()).map(({ solvedAt }) => solvedAt)).toEqual([minutes(2), minutes(4)])
+    },
+  )
+
+  it('of the panel itself that become worse are told', async () => {
+    await send('issue', own(false, start, 'other'))
+    await send('issue', own(false, minutes(1), 'urgent'), minutes(1))
+    await send('issue', own(false, minutes(2), 'alarm'), minutes(2))
+    expect((await issues()).filter(({ isSolved }) => !isSolved)).toEqual([
+      expect.objectContaining({ hasAlarms: true, createdAt: minutes(2) }),
+    ])
+  })
+
+  it('stay open for a reset that a newer alarm has overtaken', async () => {
+    const unordered = (name: string, at: Date) => send('event', event(name, at), minutes(3), { isUnordered: true })
+    await send('presence', birth('s1', start))
+    await unordered('Fire alarm', minutes(2))
+    await unordered('Fire alarm cleared', minutes(1))
+    expect((await issues()).map(({ isSolved }) => isSolved)).toEqual([false])
+    await unordered('Fire alarm cleared', minutes(3))
+    expect((await issues()).map(({ isSolved }) => isSolved)).toEqual([true])
+  })
+
+  it('open anew for an alarm after a loss of contact, and once for one that was repeated', async () => {
+    const openAlarms = async () => (await issues()).map(({ createdAt, solvedAt }) => [createdAt, solvedAt])
+    await send('presence', birth('s1', start))
+    await send('event', event('Fire alarm', minutes(1)), minutes(1))
+    await receivedThen()
+    await send('presence', will('s1'), minutes(10))
+    await send('presence', birth('s2', minutes(20)), minutes(20))
+    await send('event', event('Fire alarm', minutes(5)), minutes(20))
+    expect(await openAlarms()).toEqual([[minutes(1), null]])
+    await send('event', event('Fire alarm', minutes(30)), minutes(30))
+    await send('event', event('Fire alarm', minutes(31)), minutes(31))
+    expect(await openAlarms()).toEqual([
+      [minutes(1), minutes(30)],
+      [minutes(30), null],
+    ])
   })
 
   it.each(['alarm', 'urgent', 'other'])(
@@ -587,6 +642,23 @@ describe("a list of the panel's state after a gap", () => {
     expect(await saidAt()).toEqual([])
     await send('active', active(minutes(60), []), minutes(60))
     expect(await saidAt()).toEqual([minutes(60)])
+  })
+
+  it.each([0, 1])('ends nothing that began %s minutes after it', async (later) => {
+    await send('event', saying('Fire alarm', '4', minutes(60 + later)), minutes(61))
+    await send('active', active(minutes(60), []), minutes(61))
+    expect(await open()).toEqual(['P01-4'])
+  })
+
+  it.each([true, false])('makes an alarm sure that it lists, when whole: %s', async (isWhole) => {
+    await receivedThen()
+    await send('presence', birth('s1', start))
+    await send('presence', will('s1'), minutes(10))
+    await send('presence', birth('s2', minutes(60)), minutes(60))
+    await send('active', active(minutes(60), [{ kind: 'alarm', unit: unit('1') }], { isWhole }), minutes(60))
+    expect((await issues()).filter(({ hasAlarms }) => hasAlarms)).toEqual([
+      expect.objectContaining({ createdAt: start, solvedAt: null }),
+    ])
   })
 
   it('ends nothing when partial', async () => {

@@ -2,7 +2,7 @@ import type { Queries } from '@emberwatch/api'
 import { type Birth, clockToleranceMs, historyMs, type Refusal } from '@emberwatch/contract/devices'
 import { sql } from 'kysely'
 import type { ModemTime } from './read-values.ts'
-import type { Connection } from './report.ts'
+import type { Connection, Report } from './report.ts'
 
 /** The stored state of a modem that may connect, and the changes of a batch. */
 export interface Link {
@@ -125,10 +125,17 @@ export function seenAt(link: Link, { at, words }: ModemTime, receivedAt: Date): 
   return { at: at > receivedAt ? receivedAt : at, note: null }
 }
 
-/** Counts a report that is older than its predecessor by its receipt while the modem is connected: its clock has been set back. */
-export function seenInOrder(link: Link, modemTime: ModemTime, receivedAt: Date): CountingTime {
+/**
+ * Counts a report that is older than its predecessor by its receipt while the modem is connected: its clock has been set back. Where messages may
+ * overtake each other it is late instead, and an end among them solves nothing that is newer.
+ */
+export function seenInOrder(
+  link: Link,
+  modemTime: ModemTime,
+  { receivedAt, isUnordered = false }: Pick<Report, 'receivedAt' | 'isUnordered'>,
+): CountingTime {
   const time = seenAt(link, modemTime, receivedAt)
-  const isBack = link.isOnline && link.seenAt !== null && time.at < link.seenAt
+  const isBack = !isUnordered && link.isOnline && link.seenAt !== null && time.at < link.seenAt
   const counting = isBack ? byReceipt(modemTime.words, receivedAt) : time
   if (!link.seenAt || link.seenAt < counting.at) link.seenAt = counting.at
   return counting

@@ -1,4 +1,4 @@
-import type { Queries } from '@emberwatch/api'
+import { lossOfContact, type Queries } from '@emberwatch/api'
 import { type DeviceEvent, type DeviceIssue, deviceVersion, issueRuleOf } from '@emberwatch/contract/devices'
 import { sql } from 'kysely'
 import { endedAway, eventsOfStanding, type SeenActive, stoodAlready, unitKey } from './standing.ts'
@@ -34,6 +34,8 @@ interface PanelIssue {
   readonly createdAt: Date
   solvedAt: Date | null
   hasChanged: boolean
+  /** The loss of contact after which nobody knows whether the alarm stands. */
+  lostAt?: Date | null
   /** Its beginning was never heard of: stored only where nothing is known of it. */
   readonly isEndAlone?: boolean
 }
@@ -60,6 +62,12 @@ export class PanelIssues {
       .selectFrom('issues')
       .select(['id', 'systemId', 'sourceKey', 'unitName', 'unitConfigId as unitNumber', 'hardwareName as hardware'])
       .select(['hasAlarms', 'isUrgent', 'createdAt'])
+      .select(
+        sql<Date | null>`case when has_alarms
+          then ${lossOfContact(sql`issues.system_id`, sql`greatest(issues.created_at, issues.received_at)`)} end`.as(
+          'lostAt',
+        ),
+      )
       .where('systemId', 'in', systemIds)
       .where('isSolved', '=', false)
       .where('sourceKey', 'is not', null)
@@ -85,11 +93,13 @@ export class PanelIssues {
           (kind === 'alarm') === issue.hasAlarms &&
           (issue.sourceKey === `${kind}:${unitKey(unit)}` || isOfUnit(issue, unit?.name, unit?.id)),
       )
-    const ended = isWhole
-      ? this.#open(systemId).filter((issue) => (issue.hasAlarms || issue.isUrgent) && !isListed(issue))
-      : []
+    const known = this.#open(systemId)
+    for (const issue of known) if (isWhole || isListed(issue)) issue.lostAt = null
+    // Messages of different kinds may come in another order than they were sent, so the list says nothing of what is not older.
+    const isOlder = (issue: PanelIssue) => (issue.hasAlarms || issue.isUrgent) && issue.createdAt < at
+    const ended = isWhole ? known.filter((issue) => isOlder(issue) && !isListed(issue)) : []
     const ends = ended.map((issue): SeenEvent => {
-      this.#end(issue, at < issue.createdAt ? issue.createdAt : at)
+      this.#end(issue, at)
       const name = eventsOfStanding[issue.hasAlarms ? 'alarm' : 'fault'][1]
       const unit = issue.unitName === null ? {} : { name: issue.unitName }
       return { systemId, at, receivedAt, note: endedAway, event: { v: deviceVersion, id: issue.sourceKey, name, unit } }
@@ -122,10 +132,12 @@ export class PanelIssues {
       issue.sourceKey.startsWith('panel:') &&
       (issue.hasAlarms || (!hasAlarms && issue.isUrgent)) &&
       isOfUnit(issue, name, id)
-    if (this.#open(systemId).some(isOwn)) return
+    if (this.#open(systemId).some((issue) => isOwn(issue) && !isUncertain(issue, at))) return
+    const sourceKey = `${rule.opens}:${unit}`
+    const before = this.#openOf.get(systemId)?.get(sourceKey)
+    if (before && isUncertain(before, at)) this.#end(before, at)
     const unitName = name ?? id ?? event.name
-    const unitNumber = null
-    this.#add({ systemId, sourceKey: `${rule.opens}:${unit}`, unitName, unitNumber, hardware, hasAlarms, isUrgent, at })
+    this.#add({ systemId, sourceKey, unitName, unitNumber: null, hardware, hasAlarms, isUrgent, at })
   }
 
   #takeIssue({ systemId, at, issue: { issue, isSolved, severity, unit } }: SeenIssue): void {
@@ -138,6 +150,10 @@ export class PanelIssues {
       else this.#push({ ...madeOf(values), solvedAt: at, isEndAlone: true })
       return
     }
+    // What has become worse under its own name is told anew.
+    const before = this.#openOf.get(systemId)?.get(sourceKey)
+    if (before && !before.hasAlarms && (hasAlarms || (isUrgent && !before.isUrgent)))
+      this.#end(before, at < before.createdAt ? before.createdAt : at)
     // What an event has opened for its unit is the panel's from now on.
     const ofEvent = this.#open(systemId).find(
       (each) =>
@@ -157,9 +173,11 @@ export class PanelIssues {
   async write(db: Queries): Promise<void> {
     const changed = this.#issues.filter(({ id, hasChanged }) => id && hasChanged)
     const added = this.#issues.filter(({ id }) => !id)
-    if (changed.length > 0)
-      await sql`update issues i set is_solved = r."solvedAt" is not null, solved_at = r."solvedAt", source_key = r."sourceKey"
-        from json_to_recordset(${JSON.stringify(changed)}::json) as r (id uuid, "solvedAt" timestamptz, "sourceKey" text)
+    // What ends gives its key free before another one takes it.
+    for (const rows of [changed.filter(({ solvedAt }) => solvedAt), changed.filter(({ solvedAt }) => !solvedAt)])
+      if (rows.length > 0)
+        await sql`update issues i set is_solved = r."solvedAt" is not null, solved_at = r."solvedAt", source_key = r."sourceKey"
+        from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, "solvedAt" timestamptz, "sourceKey" text)
         where i.id = r.id`.execute(db)
     if (added.length > 0)
       await sql`insert into issues (system_id, unit_name, unit_config_id, hardware_name, has_alarms, is_urgent, created_at, is_solved, solved_at, source_key)
@@ -218,6 +236,9 @@ const madeOf = ({ at, ...values }: Values): PanelIssue => ({
   solvedAt: null,
   hasChanged: false,
 })
+
+/** An alarm from before a loss of contact may have ended during it, so one that began after the loss is another one (product 13.7). */
+const isUncertain = ({ lostAt }: PanelIssue, at: Date): boolean => !!lostAt && lostAt < at
 
 /** By its name where both have one. */
 function isOfUnit({ unitName, unitNumber }: PanelIssue, name: string | undefined, id?: string): boolean {

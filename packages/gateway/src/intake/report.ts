@@ -10,6 +10,8 @@ export interface Report {
   readonly receivedAt: Date
   /** A broker gives it to a new subscriber: it may be from any time. */
   readonly isRetained?: boolean
+  /** Messages of one modem come by several sessions, so that one may overtake another. */
+  readonly isUnordered?: boolean
   readonly connection?: Connection
 }
 

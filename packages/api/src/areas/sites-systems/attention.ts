@@ -1,5 +1,4 @@
 import type { ModemNotice } from '@emberwatch/contract'
-import { failedStates } from '@emberwatch/contract/devices'
 import { type AttentionItem, type AttentionKind, attention } from '@emberwatch/contract/sites-systems'
 import { sql } from 'kysely'
 import { instant, int, type KeyColumn, text, uuid } from '../../lists/keys.ts'
@@ -9,6 +8,7 @@ import { lateReceipt } from '../../notifications/occurrence-kinds.ts'
 import { systemName } from '../system-name.ts'
 import { seesAssigned } from './assignment-rights.ts'
 import { zoneOf } from './disablements.ts'
+import { lossOfContact } from './loss-of-contact.ts'
 import { modemsWithoutSystem, noticeOf, noticesWithoutSystem } from './modem-notices.ts'
 import { journalOf, type LastLine, lastLineOf } from './trouble-rows.ts'
 import { troublesOf } from './troubles.ts'
@@ -40,14 +40,8 @@ const longestDisablement = sql<Pick<LatestIssue, 'unitName' | 'hardwareName' | '
   from disablements d where d.system_id = page.system_id and d.is_standing and page.kind = 'disabled' order by d.since, d.id limit 1
 )`
 
-/** The loss of contact after the latest report of the trouble, unless its panel has said since then what stands. */
-const lastContact = sql<Date | null>`(
-  select c.changed_at from modem_systems e left join modem_entry_links l on l.entry_id = e.id
-  join connection_changes c on c.system_id = e.system_id
-  where e.system_id = page.system_id and c.changed_at > greatest(i.created_at, i.received_at)
-    and c.changed_at > coalesce(l.active_at, '-infinity') and c.state = any (${failedStates})
-  order by c.changed_at limit 1
-)`
+/** The loss of contact after the latest report of the trouble. */
+const lastContact = lossOfContact(sql`page.system_id`, sql`greatest(i.created_at, i.received_at)`)
 
 const orDisabled = (name: 'unitName' | 'hardwareName' | 'zone') =>
   sql<string | null>`coalesce(${sql.ref(`i.${name}`)}, ${sql.ref(`d.${name}`)})`.as(name)
