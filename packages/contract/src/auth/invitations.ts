@@ -47,7 +47,7 @@ export const invitations = {
     access: signedIn,
     changes: [authKinds.invitation, 'access', 'rights'],
     answer: Invitation,
-    errors: [...decisionErrors, 'user.email_address_not_confirmed'],
+    errors: [...decisionErrors, 'user.email_address_not_confirmed', 'system.not_found', 'system.already_archived'],
   }),
   reject: post('/v1/invitations/{id}/reject', {
     name: 'invitations.reject',

@@ -103,6 +103,15 @@ describe('an invitation', () => {
     expect((await resourcesOf('outsider'))[demoIds.system('gandsfjord', 1)]).toBe(2)
   })
 
+  it('to a system that was archived meanwhile can only be rejected', async () => {
+    const { id } = await inviteToSystem(demoIds.emails.outsider, 2)
+    const system = demoIds.system('gandsfjord', 1)
+    await api.db.kysely.updateTable('systems').set({ archivedAt: new Date() }).where('id', '=', system).execute()
+    expectCode(await decide('outsider', id, 'accept'), 'system.already_archived')
+    expect((await resourcesOf('outsider'))[system]).toBeUndefined()
+    expect((await decide('outsider', id, 'reject')).body.data.status).toBe('Rejected')
+  })
+
   it('is decided once when both decisions come at the same moment', async () => {
     const answers = await Promise.all([
       decide('outsider', pending, 'accept'),

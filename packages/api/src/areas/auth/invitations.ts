@@ -10,6 +10,7 @@ import { administersSite, administersSystem, managesTeam } from '../../identity/
 import { personName } from '../../lists/source.ts'
 import { recordActivity } from '../../record/record.ts'
 import { invitationStatus, oldestPending } from '../invitation-status.ts'
+import { lockLiveSystem } from '../sites-systems/change-systems.ts'
 import { applyTeamAccess } from '../sites-systems/teams/apply-access.ts'
 import { lockTeam } from '../sites-systems/teams/team-rows.ts'
 import { systemName } from '../system-name.ts'
@@ -127,6 +128,8 @@ async function decide(call: CallAbout, decision: keyof typeof decisions): Promis
   if (decision === 'accept') refuseUnconfirmed(user)
   const isDone = await db.transaction().execute(async (change) => {
     if (invitation.teamId) await lockTeam(change, invitation.teamId)
+    // Levels on an archived system can only be taken away (product 8.8).
+    if (invitation.systemId && decision === 'accept') await lockLiveSystem(change, invitation.systemId)
     const decided = await change
       .updateTable(tables[invitation.type] as 'siteAccess')
       .set({ ...decisions[decision], userId: user.id, decidedAt: now() })
