@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { setOutboxCounts } from '@emberwatch/store'
+import { readOutboxCounts, setOutboxCounts } from '@emberwatch/store'
 import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { readFormDraft, writeFormDraft } from '@emberwatch/ui/drafts'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -48,11 +48,21 @@ describe('NetworkBar', () => {
 })
 
 describe('Logout', () => {
-  const open = () => renderPage(<Logout />, { api, as: 'site.admin', at: '/logout' })
+  const open = (state?: object) => renderPage(<Logout />, { api, as: 'site.admin', at: { pathname: '/logout', state } })
 
   it('signs out immediately with an empty outbox', async () => {
     const { router } = await open()
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  })
+
+  it.each([
+    ['leaves', 'stay', 1],
+    ['deletes', 'go', 0],
+  ] as const)('asks nothing after the end of the session, and %s the entries', async (_what, unsent, waiting) => {
+    setOutboxCounts(userId, { waiting: 1, refused: 0 })
+    const { router } = await open({ unsent })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(readOutboxCounts(userId)).toMatchObject({ waiting })
   })
 
   it('asks before it deletes unsent entries, and stays signed in by default', async () => {

@@ -13,7 +13,7 @@ export function ChangePassword() {
   const form = useEndpointForm(auth.changePassword, {
     defaults: { password: '', newPassword: '', passwordConfirmation: '' },
     // Drops the invalid token before another call sends it, and leads to the login.
-    onSuccess: () => navigate(paths.logout, { replace: true }),
+    onSuccess: () => navigate(paths.logout, { replace: true, state: { unsent: 'stay' } }),
   })
   return (
     <Card width="narrow">

@@ -10,7 +10,7 @@ export function DeleteAccount() {
     defaults: { password: '' },
     warnUnsaved: false,
     // Drops the invalid token before another call sends it, and leads to the login.
-    onSuccess: () => navigate(paths.logout, { replace: true }),
+    onSuccess: () => navigate(paths.logout, { replace: true, state: { unsent: 'go' } }),
   })
   return (
     <Card width="narrow">
