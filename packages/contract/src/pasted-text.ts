@@ -26,6 +26,10 @@ export const cleanPasted = (text: string): string =>
 export const pastedFields: ReadonlySet<string> = new Set([
   'phoneNumber',
   'emailAddress',
+  'emailAddresses',
+  'emailConfirmation',
+  'confirmationCode',
+  'telephone',
   'clientId',
   'iccid',
   'imei',

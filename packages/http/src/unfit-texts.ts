@@ -17,7 +17,8 @@ export function* unfitTexts(value: unknown, path = '', name = ''): Generator<[pa
     for (const [key, inner] of Object.entries(value)) {
       const location = path ? `${path}.${key}` : key
       if (isUnfitText(key, '')) yield [location, unfitText]
-      yield* unfitTexts(inner, location, key)
+      // Each text of a list is read as the list is.
+      yield* unfitTexts(inner, location, Array.isArray(value) ? name : key)
     }
   }
 }

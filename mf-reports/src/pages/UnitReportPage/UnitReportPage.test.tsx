@@ -115,6 +115,14 @@ describe('UnitReportPage', () => {
     click.mockRestore()
   })
 
+  it('names a unit type that is too long', async () => {
+    const { user } = await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: '/unit-reports' })
+    await user.type(await screen.findByLabelText(/Unit type/), 'B'.repeat(25))
+    await user.tab()
+    expect(await screen.findByText('Unit type is too long')).toBeInTheDocument()
+    expect(generate()).toBeDisabled()
+  })
+
   it('keeps filters in the address, and Back restores the former ones', async () => {
     const { user, router } = await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: '/unit-reports' })
     const type = await screen.findByLabelText(/Unit type/)

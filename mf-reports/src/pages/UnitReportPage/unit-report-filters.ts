@@ -1,3 +1,4 @@
+import { unitLengths } from '@emberwatch/contract/loops'
 import { daysQuery, isForward, noDays } from '@emberwatch/contract/spans'
 import * as v from 'valibot'
 import { backwardText, readDays, spanFields } from '../../report/days.ts'
@@ -5,7 +6,10 @@ import type { Address } from '../../report/use-report-filters.ts'
 
 /** Product 12.3. */
 export const UnitReportFilters = v.pipe(
-  v.object({ unitType: v.pipe(v.string(), v.trim()), ...spanFields }),
+  v.object({
+    unitType: v.pipe(v.string(), v.trim(), v.maxLength(unitLengths.type, 'Unit type is too long')),
+    ...spanFields,
+  }),
   v.forward(v.partialCheck([['startDate'], ['endDate']], isForward, backwardText), ['endDate']),
 )
 export type UnitReportFilters = v.InferOutput<typeof UnitReportFilters>

@@ -181,13 +181,18 @@ describe('personal details', () => {
     expect(read({})).toEqual({})
   })
 
-  it('validate telephone, city, country and postal code as registration does', () => {
+  it('validate telephone and the length of each part of the address as registration does', () => {
     const short = (label: string) => `${label} is too short (should be at least 2 characters)`
-    const form = { ...names, phoneNumber: '12345', city: 'Å', country: ' N ', postalCode: '7' }
-    const locations = { city: short('City'), country: short('Country'), postalCode: short('Postal code') }
-    expect(faults(PersonalDetails, form)).toEqual({ phoneNumber: 'Invalid phone number', ...locations })
-    const { city, country, postalCode } = form
-    expect(faults(PersonalDetails, { ...names, address: { city, country, postalCode } })).toEqual(
+    const address = { addressLine1: 'K', addressLine2: '2', city: 'Å', country: ' N ', postalCode: '7' }
+    const locations = {
+      ...{ addressLine1: short('Address line 1'), addressLine2: short('Address line 2') },
+      ...{ city: short('City'), country: short('Country'), postalCode: short('Postal code') },
+    }
+    expect(faults(PersonalDetails, { ...names, phoneNumber: '12345', ...address })).toEqual({
+      phoneNumber: 'Invalid phone number',
+      ...locations,
+    })
+    expect(faults(PersonalDetails, { ...names, address })).toEqual(
       Object.fromEntries(Object.entries(locations).map(([name, text]) => [`address.${name}`, text])),
     )
     for (const phoneNumber of ['1'.repeat(33), 'call me', '+47 55 5x'])

@@ -1,6 +1,7 @@
 import {
   anyone,
   ConfirmationCode,
+  cleanPasted,
   codeErrors,
   lengths,
   SessionUser,
@@ -43,7 +44,7 @@ export const Registration = v.pipe(
     password: newPassword('Password length must be at least 8 characters long'),
     passwordConfirmation: v.string('Password confirmation must be the same'),
     emailAddress: NewEmail,
-    emailConfirmation: v.string('Email and email confirmation do not match!'),
+    emailConfirmation: v.pipe(v.string('Email and email confirmation do not match!'), v.transform(cleanPasted)),
     telephone: Telephone,
     addressLine1: NewAddressLine,
     addressLine2: NewAddressLine,

@@ -41,8 +41,8 @@ const longEnough = (label: string) => ({
 const telephone = { fits: (text: string) => v.is(Telephone, text), message: 'Invalid phone number' }
 
 const addressFields = {
-  addressLine1: optionalText('Address line 1'),
-  addressLine2: optionalText('Address line 2'),
+  addressLine1: optionalText('Address line 1', longEnough('Address line 1')),
+  addressLine2: optionalText('Address line 2', longEnough('Address line 2')),
   postalCode: optionalText('Postal code', longEnough('Postal code')),
   city: optionalText('City', longEnough('City')),
   country: optionalText('Country', longEnough('Country')),
