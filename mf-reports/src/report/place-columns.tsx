@@ -1,6 +1,7 @@
 import { paths, systemTypeLabel, systemTypeOptions } from '@emberwatch/contract'
 import { reportColumnTitles as titles, type UnitAgeRow } from '@emberwatch/contract/reports'
 import { columns } from '@emberwatch/ui/table'
+import { SiteLink } from './SiteLink.tsx'
 
 type PlaceRow = Pick<
   UnitAgeRow,
@@ -18,6 +19,12 @@ export const placeColumns = columns<PlaceRow>()([
     text: ({ systemType }) => systemTypeLabel(systemType),
   },
   { key: 'siteNumber', title: titles.siteNumber, sort: true, search: true },
-  { key: 'siteName', title: titles.siteName, sort: true, search: true, link: (row) => paths.site(row.siteId) },
+  {
+    key: 'siteName',
+    title: titles.siteName,
+    sort: true,
+    search: true,
+    render: ({ siteId, siteName }) => <SiteLink id={siteId} name={siteName} />,
+  },
   { key: 'address', title: titles.address, search: true },
 ])

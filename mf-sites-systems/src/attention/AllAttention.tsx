@@ -1,5 +1,5 @@
 import { useIsSupported } from '@emberwatch/api-client'
-import { paths, systemTypeLabel, systemTypeOptions, takenWords } from '@emberwatch/contract'
+import { allows, paths, systemTypeLabel, systemTypeOptions, takenWords } from '@emberwatch/contract'
 import {
   type AttentionItem,
   type AttentionMeta,
@@ -7,6 +7,7 @@ import {
   attention,
   attentionKinds,
   fleetState,
+  sites,
   sitesSystemsPaths,
 } from '@emberwatch/contract/sites-systems'
 import { useUser } from '@emberwatch/store'
@@ -68,7 +69,7 @@ export function AllAttention({ counts }: AllAttentionProps) {
             columns={attentionSiteColumns}
             query={narrowed}
             rowKey={({ siteId }) => siteId}
-            rowLink={({ siteId }) => paths.site(siteId)}
+            rowLink={({ siteId }) => (allows(sites.get.access, user, siteId) ? paths.site(siteId) : null)}
           />
         ) : (
           <DataTable

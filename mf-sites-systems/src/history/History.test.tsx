@@ -126,3 +126,14 @@ it.each([
   expect(tiles.map(({ label }) => label)).toEqual(labels)
   expect(tiles.at(-1)?.value).toBe(3)
 })
+
+it.each([
+  ['site.monitor', false],
+  ['super.admin', true],
+] as const)('people are links for super users alone: for %s %s', async (as, isLink) => {
+  await renderPage(<SystemPage />, { api, as, route: '/systems/:id', at: `/systems/${system}?kind=configuration#5` })
+  const table = await screen.findByRole('table', { name: 'History' })
+  const rows = await within(table).findAllByRole('row', { name: /Configuration/ })
+  const links = rows.flatMap((row) => within(row).queryAllByRole('link'))
+  expect(links.some((link) => link.getAttribute('href')?.startsWith('/users/'))).toBe(isLink)
+})

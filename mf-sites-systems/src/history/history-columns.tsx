@@ -6,6 +6,7 @@ import {
   historyText,
   sitesSystemsPaths,
 } from '@emberwatch/contract/sites-systems'
+import { CreatorLink } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 import { lateText } from '../age/late-text.ts'
 
@@ -36,7 +37,11 @@ const facts = columns<HistoryRow>()([
   { key: 'unitName', title: 'Unit' },
   { key: 'hardwareTag', title: 'Hardware', isExtra: true },
   { key: 'detail', isProse: true, title: 'Details' },
-  { key: 'personName', title: 'Person', link: ({ personId }) => personId && paths.user(personId) },
+  {
+    key: 'personName',
+    title: 'Person',
+    render: ({ personId, personName }) => <CreatorLink name={personName} id={personId} />,
+  },
 ])
 
 /** The panel's message begins with its own time. */

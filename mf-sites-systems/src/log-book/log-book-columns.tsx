@@ -1,6 +1,6 @@
 import { paths } from '@emberwatch/contract'
 import { alarmCauses, type LogRow, logKinds, logKindWords } from '@emberwatch/contract/sites-systems'
-import { formatDateTime, Menu } from '@emberwatch/ui'
+import { CreatorLink, formatDateTime, Menu } from '@emberwatch/ui'
 import { columns, NoAction } from '@emberwatch/ui/table'
 import { LineFiles } from './LineFiles.tsx'
 
@@ -34,7 +34,11 @@ const facts = columns<LogRow>()([
   },
   { key: 'unitName', title: 'Unit or call point' },
   { key: 'text', isProse: true, title: 'Text' },
-  { key: 'personName', title: 'Person', link: ({ personId }) => personId && paths.user(personId) },
+  {
+    key: 'personName',
+    title: 'Person',
+    render: ({ personId, personName }) => <CreatorLink name={personName} id={personId} />,
+  },
 ])
 const files = columns<LogRow>()([
   {

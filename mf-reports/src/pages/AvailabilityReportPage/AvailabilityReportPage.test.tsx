@@ -1,4 +1,4 @@
-import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
+import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { AvailabilityReportPage } from './AvailabilityReportPage.tsx'
 
@@ -22,4 +22,17 @@ it('the report opens with the last 90 days of visible systems, and takes a span'
   await user.click(generate)
   await waitFor(() => expect(router.state.location.search).toMatch(/startDate=\d{4}/))
   expect(screen.getByRole('button', { name: 'Download' })).toBeEnabled()
+})
+
+it('the site of a system that somebody holds alone has no link', async () => {
+  const systemId = demoIds.system('nidelva', 1)
+  await api.db.kysely
+    .insertInto('systemAccess')
+    .values({ systemId, emailAddress: 'x@y.no', userId: demoIds.users.outsider, accessLevel: 0, isAccepted: true })
+    .execute()
+  await renderPage(<AvailabilityReportPage />, { api, as: 'outsider', at: '/availability-report' })
+  const table = within(await screen.findByRole('table', { name: 'Availability' }))
+  const row = await table.findByRole('row', { name: /Nidelva kontorpark/ })
+  const links = within(row).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([`/systems/${systemId}`])
 })

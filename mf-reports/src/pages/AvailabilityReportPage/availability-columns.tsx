@@ -2,11 +2,18 @@ import { durationText, paths } from '@emberwatch/contract'
 import { type AvailabilityRow, reportColumnTitles as titles } from '@emberwatch/contract/reports'
 import { connectionOptions } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
+import { SiteLink } from '../../report/SiteLink.tsx'
 
 /** Product 12.16. */
 export const availabilityColumns = columns<AvailabilityRow>()([
   { key: 'systemName', title: titles.system, sort: true, search: true, link: (row) => paths.system(row.systemId) },
-  { key: 'siteName', title: titles.site, sort: true, search: true, link: (row) => paths.site(row.siteId) },
+  {
+    key: 'siteName',
+    title: titles.site,
+    sort: true,
+    search: true,
+    render: ({ siteId, siteName }) => <SiteLink id={siteId} name={siteName} />,
+  },
   {
     key: 'availability',
     title: titles.availability,

@@ -1,6 +1,7 @@
 import { paths } from '@emberwatch/contract'
 import { type InstallBaseRow, installBaseColumns as titles } from '@emberwatch/contract/reports'
 import { columns } from '@emberwatch/ui/table'
+import { SiteLink } from '../../report/SiteLink.tsx'
 
 /** Unmatched rows have no links (product 12.8). */
 export const installBaseTableColumns = columns<InstallBaseRow>()([
@@ -18,7 +19,7 @@ export const installBaseTableColumns = columns<InstallBaseRow>()([
     title: titles.siteName,
     sort: true,
     search: true,
-    link: ({ siteId }) => siteId && paths.site(siteId),
+    render: ({ siteId, siteName }) => <SiteLink id={siteId} name={siteName} />,
   },
   { key: 'systemName', title: titles.systemName, sort: true, search: true, isTitle: true },
   { key: 'panelType', title: titles.panelType, sort: true, search: true },

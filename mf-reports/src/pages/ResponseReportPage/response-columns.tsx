@@ -1,11 +1,18 @@
-import { durationText, paths } from '@emberwatch/contract'
+import { durationText } from '@emberwatch/contract'
 import { type ResponseRow, type responseGroups, reportColumnTitles as titles } from '@emberwatch/contract/reports'
 import { columns } from '@emberwatch/ui/table'
+import { SiteLink } from '../../report/SiteLink.tsx'
 
 const duration = (seconds: number | null) => (seconds === null ? null : durationText(seconds))
 
 const site = columns<ResponseRow>()([
-  { key: 'siteName', title: titles.site, sort: true, search: true, link: ({ siteId }) => siteId && paths.site(siteId) },
+  {
+    key: 'siteName',
+    title: titles.site,
+    sort: true,
+    search: true,
+    render: ({ siteId, siteName }) => <SiteLink id={siteId} name={siteName} />,
+  },
 ])
 const month = columns<ResponseRow>()([{ key: 'month', title: titles.month, sort: true }])
 const figures = columns<ResponseRow>()([

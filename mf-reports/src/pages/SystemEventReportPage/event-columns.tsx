@@ -1,6 +1,7 @@
 import { paths } from '@emberwatch/contract'
 import { type EventUnitRow, type SystemEventRow, reportColumnTitles as titles } from '@emberwatch/contract/reports'
 import { columns } from '@emberwatch/ui/table'
+import { SiteLink } from '../../report/SiteLink.tsx'
 
 /** Product 12.6. */
 export const eventColumns = columns<SystemEventRow>()([
@@ -10,7 +11,7 @@ export const eventColumns = columns<SystemEventRow>()([
   { key: 'hardwareTag', title: titles.hardwareTag, sort: true, search: true },
   { key: 'eventName', title: titles.eventName, sort: true, search: true },
   { key: 'systemName', title: titles.system, sort: true, search: true, link: ({ systemId }) => paths.system(systemId) },
-  { key: 'siteName', title: titles.site, link: ({ siteId }) => siteId && paths.site(siteId) },
+  { key: 'siteName', title: titles.site, render: ({ siteId, siteName }) => <SiteLink id={siteId} name={siteName} /> },
   { key: 'timestamp', title: titles.timestamp, kind: 'dateTime', sort: true },
   { key: 'orginalMessage', title: titles.originalMessage, search: true, text: messageOf },
 ])

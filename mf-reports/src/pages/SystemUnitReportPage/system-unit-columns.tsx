@@ -1,7 +1,7 @@
 import { states } from '@emberwatch/contract'
 import { type SystemUnitsRow, reportColumnTitles as titles } from '@emberwatch/contract/reports'
 import { columns } from '@emberwatch/ui/table'
-import { placeColumns } from '../../report/place-columns.ts'
+import { placeColumns } from '../../report/place-columns.tsx'
 
 /** Product 12.12. */
 export const systemUnitColumns = columns<SystemUnitsRow>()([

@@ -1,16 +1,22 @@
 import { useList } from '@emberwatch/api-client'
-import { paths } from '@emberwatch/contract'
 import { type AgePlanQuery, type AgeSiteRow, reports } from '@emberwatch/contract/reports'
 import { Card } from '@emberwatch/ui'
 import { columns, DataTable } from '@emberwatch/ui/table'
 import { RankChart } from '../../charts/RankChart.tsx'
+import { SiteLink } from '../../report/SiteLink.tsx'
 import type { Bands } from './bands.ts'
 
 const sitesMax = 10
 
 const siteColumns = ({ watchFrom, renewFrom }: Bands) =>
   columns<AgeSiteRow>()([
-    { key: 'siteName', title: 'Site', sort: true, search: true, link: ({ siteId }) => paths.site(siteId) },
+    {
+      key: 'siteName',
+      title: 'Site',
+      sort: true,
+      search: true,
+      render: ({ siteId, siteName }) => <SiteLink id={siteId} name={siteName} />,
+    },
     { key: 'dueCount', title: `${renewFrom} years and over`, kind: 'number', sort: true },
     { key: 'watchCount', title: `${watchFrom} to ${renewFrom} years`, kind: 'number', sort: true },
     { key: 'youngCount', title: `Under ${watchFrom} years`, kind: 'number', sort: true },

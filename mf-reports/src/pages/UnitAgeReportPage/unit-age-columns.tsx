@@ -1,6 +1,6 @@
 import { reportColumnTitles as titles, type UnitAgeRow } from '@emberwatch/contract/reports'
 import { columns } from '@emberwatch/ui/table'
-import { placeColumns } from '../../report/place-columns.ts'
+import { placeColumns } from '../../report/place-columns.tsx'
 
 /** Product 12.10. */
 export const unitAgeColumns = columns<UnitAgeRow>()([

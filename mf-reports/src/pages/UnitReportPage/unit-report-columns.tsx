@@ -1,7 +1,7 @@
 import { formatAddress, paths, systemTypeLabel } from '@emberwatch/contract'
 import { reportColumnTitles as titles, type UnitReportRow } from '@emberwatch/contract/reports'
 import { columns } from '@emberwatch/ui/table'
-import { SiteLink } from './SiteLink.tsx'
+import { SiteLink } from '../../report/SiteLink.tsx'
 
 /** Product 12.5. */
 export const unitReportColumns = columns<UnitReportRow>()([
@@ -22,7 +22,7 @@ export const unitReportColumns = columns<UnitReportRow>()([
     search: true,
     text: ({ site }) => site.name,
     isProse: false,
-    render: ({ site }) => <SiteLink site={site} />,
+    render: ({ site }) => <SiteLink id={site.id} name={site.name} />,
     note: ({ site }) => formatAddress(site.address),
   },
   { key: 'configuredAt', title: titles.configurationTime, kind: 'dateTime', sort: true },

@@ -2,6 +2,7 @@ import { paths, systemName } from '@emberwatch/contract'
 import { type DuePlan, dueStates, servicePlans, serviceTab, serviceWords } from '@emberwatch/contract/sites-systems'
 import { EmptyState, Page, statusText } from '@emberwatch/ui'
 import { columns, DataTable } from '@emberwatch/ui/table'
+import { SiteLink } from '../../SiteLink.tsx'
 import { ScopeChoice } from '../../scope/ScopeChoice.tsx'
 import { scopeQuery, useScope } from '../../scope/use-scope.ts'
 import { serviceOptions } from '../../service/service-text.ts'
@@ -38,7 +39,13 @@ const dueColumns = columns<DuePlan>()([
     text: (row) => systemName({ name: row.systemName, number: row.systemNumber }),
     isProse: false,
   },
-  { key: 'siteName', title: 'Site', sort: true, search: true, link: ({ siteId }) => paths.site(siteId) },
+  {
+    key: 'siteName',
+    title: 'Site',
+    sort: true,
+    search: true,
+    render: ({ siteId, siteName }) => <SiteLink siteId={siteId} siteName={siteName} />,
+  },
   { key: 'kind', title: 'Service', text: ({ kind }) => serviceWords[kind], filter: serviceOptions },
   { key: 'dueOn', title: 'Due on', kind: 'date', sort: true },
   { key: 'state', title: 'State', status: 'service', filter: dueOptions },

@@ -116,6 +116,21 @@ describe.each([
     jest.restoreAllMocks()
   })
 
+  it('shows what needs attention of a system that somebody holds alone', async () => {
+    const { kysely } = api.db
+    const access = { emailAddress: 'x@y.no', userId: demoIds.users['super.monitor'], accessLevel: 0 } as const
+    const systemId = demoIds.system('nidelva', 1)
+    const { id } = await kysely
+      .insertInto('systemAccess')
+      .values({ ...access, systemId, isAccepted: true })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await open('super.monitor', '/map?scope=own')
+    expect(await screen.findByText('No sites yet')).toBeInTheDocument()
+    expect(await screen.findByRole('list', { name: 'What needs attention' })).toBeInTheDocument()
+    await kysely.deleteFrom('systemAccess').where('id', '=', id).execute()
+  })
+
   it('has the counters for super users only', async () => {
     const view = await open('super.monitor', '/map?scope=own')
     expect(await screen.findByText('Loop units')).toBeInTheDocument()

@@ -2,6 +2,7 @@ import { formatAddress, paths, serverNow } from '@emberwatch/contract'
 import type { MapItem } from '@emberwatch/contract/sites-systems'
 import { Button, countText, formatCount, Status } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
+import { issuesText } from '../../issues-text.ts'
 import { openAlarms, openIssues, stateOf } from '../../site-state.ts'
 import { markText } from '../../works/work-text.ts'
 import styles from './map-page.module.css'
@@ -23,7 +24,9 @@ export function SiteRow({ site, onShow }: { site: MapItem; onShow: (site: MapIte
           <Status of="site" value={stateOf(site)} />
           {alarms > 0 && <span className={styles.alarms}>{countText(alarms, 'open alarms')}</span>}
           {disabled > 0 && <span>{`${formatCount(disabled)} disabled`}</span>}
-          {issues > 0 && <span>{countText(issues, 'open issues')}</span>}
+          {issues > 0 && (
+            <span>{`${issuesText({ issuesCount: site.issuesCount, openIssuesCount: issues })} issues`}</span>
+          )}
           {site.work && <span>{markText(site.work, serverNow())}</span>}
         </span>
       </div>

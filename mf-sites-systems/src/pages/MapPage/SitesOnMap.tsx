@@ -29,9 +29,13 @@ export function SitesOnMap({ sites, narrowing, attentionCount = 0 }: SitesOnMapP
   const { points, bounds, popup, onMove } = sites
   if (sites.sitesCount === 0)
     return (
-      <EmptyState title="No sites yet" icon="map">
-        <p>Sites that you add, or that you are invited to, appear here.</p>
-      </EmptyState>
+      <>
+        <EmptyState title="No sites yet" icon="map">
+          <p>Sites that you add, or that you are invited to, appear here.</p>
+        </EmptyState>
+        {/* Somebody may hold a system alone. */}
+        {attentionCount > 0 && <MapAttention />}
+      </>
     )
   const show = (site: MapItem) => {
     setMapOpen(true)
