@@ -54,9 +54,10 @@ export interface ModemLoad {
 export async function startModems(world: World, database: string, portOf: (n: number) => number): Promise<ModemLoad> {
   const mark = randomUUID().slice(0, 8)
   const rows = await world.database().ask(
-    `select string_agg(concat_ws('|', m.client_id, l.topic, e.endpoint_id, e.system_id), ' ') from (
+    // Whatever state a fault before this one has left them in.
+    `select string_agg(concat_ws('|', m.client_id, l.topic, e.endpoint_id, e.system_id), ' ' order by m.client_id) from (
       select distinct on (e.system_id) e.* from modem_systems e join systems y on y.id = e.system_id and y.archived_at is null
-      where e.position = 0 and y.connection_state = 'system_connected') e
+      where e.position = 0 and y.connection_state is not null) e
     join modems m on m.id = e.modem_id join modem_links l on l.modem_id = m.id where m.client_id like 'fam-%'`,
     database,
   )
