@@ -353,6 +353,39 @@ describe.each(testKinds)('notices (%s)', (kind) => {
     expect(await look(after(120))).toHaveLength(2)
   })
 
+  describe("after a server's clock was two hours ahead", () => {
+    /** An alarm that was mailed meanwhile. */
+    async function setUpAlarm() {
+      const home = await household({}, 2)
+      await kit.alarm(home.first, minutes(120), 'BH-1')
+      expect(await look(minutes(120))).toHaveLength(1)
+      return { ...home, second: home.systems[1] as string }
+    }
+
+    it('an alarm is mailed immediately', async () => {
+      const { first } = await setUpAlarm()
+      await kit.alarm(first, start, 'BH-2')
+      const texts = await textsOf(start)
+      expect(texts).toHaveLength(2)
+      expect(texts[1]).toContain('unit BH-2')
+      expect(texts[1]).not.toContain('late')
+    })
+
+    it('a fault is mailed after twenty seconds', async () => {
+      const { second } = await setUpAlarm()
+      await kit.fault(second, start)
+      expect(await look(start)).toHaveLength(1)
+      expect(await look(after(20))).toHaveLength(2)
+    })
+
+    it("lost contact is mailed within a minute after the person's", async () => {
+      const { second } = await setUpAlarm()
+      await kit.connect([second], false, start)
+      for (const now of [start, minutes(10), after(10 * 60 + 20)]) expect(await look(now)).toHaveLength(1)
+      expect(await look(after(11 * 60 + 20))).toHaveLength(2)
+    })
+  })
+
   it("a panel's own urgent issue is mailed as a fault after twenty seconds", async () => {
     const { first } = await household()
     await kit.fault(first, start, 'A-17')

@@ -9,6 +9,8 @@ const atOnce = 5_000
 /**
  * Gives new occurrences their numbers, and sets who is due for them. The counter's row is locked until the end, so numbers
  * become visible in their order, and "all up to this number" leaves nothing out whoever commits when (product 23.4).
+ * Their times rise with their numbers, so that waits end in that order, also where clocks of servers differ a little. A clock
+ * that was further ahead holds nothing back.
  * @returns how many were new
  */
 export const numberOccurrences = (
@@ -18,16 +20,17 @@ export const numberOccurrences = (
 ): Promise<number> =>
   db.transaction().execute(async (change) => {
     const before = await lockCounter(change)
+    const latest = sql`${now}::timestamptz + ${noticeTimes.clocksSeconds} * interval '1 second'`
     const { rows } = await sql<{ count: number }>`
       with fresh as (
         select id, row_number() over (order by least(received_at, ${now}), id) as n, least(received_at, ${now}) as at
         from (select id, received_at from occurrences where number is null order by id limit ${atOnce}) h
       ), named as (
-        update occurrences h set number = c.last_number + f.n, noted_at = greatest(c.last_noted_at, f.at)
+        update occurrences h set number = c.last_number + f.n, noted_at = greatest(least(c.last_noted_at, ${latest}), f.at)
         from fresh f, occurrence_counter c where h.id = f.id returning h.number, h.noted_at
       ), counted as (
         update occurrence_counter set last_number = greatest(last_number, (select max(number) from named)),
-          last_noted_at = greatest(last_noted_at, (select max(noted_at) from named))
+          last_noted_at = (select max(noted_at) from named)
         where exists (select from named)
       )
       select count(*)::int as count from named`.execute(change)

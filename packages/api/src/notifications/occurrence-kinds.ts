@@ -40,6 +40,8 @@ export const noticeTimes = {
   lateSeconds: 60,
   /** A mail says how late it is after so many seconds. */
   lateMailSeconds: 5 * 60,
+  /** Clocks of servers differ by less. */
+  clocksSeconds: 60,
   /** A loss within so many minutes of a recovery is of contact that comes and goes. */
   steadyMinutes: 30,
   /** Days for which occurrences are kept: a weekly digest reads eight. */
