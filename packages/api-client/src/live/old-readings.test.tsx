@@ -47,6 +47,15 @@ it('concurrent changes cause one reading, at most one a second', async () => {
   expect(turns()).toBe(4)
 })
 
+it('changes closer to each other than the debounce cause a reading each second', async () => {
+  const { readings, turns } = await setUp(quick)
+  for (let ms = 0; ms < 10_000; ms += 40) {
+    readings.mark([change])
+    await jest.advanceTimersByTimeAsync(40)
+  }
+  expect(turns()).toBe(1 + 10)
+})
+
 it('a reading in progress ends before another starts', async () => {
   const { readings, turns, observer } = await setUp(
     (turn) => new Promise((resolve) => setTimeout(() => resolve(turn), 3000)),

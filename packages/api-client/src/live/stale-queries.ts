@@ -17,6 +17,7 @@ export class StaleQueries {
   readonly #queryClient: QueryClient
   readonly #old = new Set<Query>()
   #timer: ReturnType<typeof setTimeout> | undefined
+  #dueAt = Number.POSITIVE_INFINITY
   #madeAt = 0
   /** End of the rest. */
   readonly #restsUntil = new WeakMap<Query, number>()
@@ -42,13 +43,16 @@ export class StaleQueries {
   }
 
   #plan(delayMs: number) {
-    if (this.#old.size === 0) return
+    const dueAt = Math.max(Date.now() + delayMs, this.#madeAt + spacingMs)
+    // Changes that follow each other closely do not postpone a reading.
+    if (this.#old.size === 0 || dueAt >= this.#dueAt) return
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#makeAnew(), Math.max(delayMs, this.#madeAt + spacingMs - Date.now()))
+    this.#dueAt = dueAt
+    this.#timer = setTimeout(() => this.#makeAnew(), dueAt - Date.now())
   }
 
   #makeAnew() {
-    this.#timer = undefined
+    this.#dueAt = Number.POSITIVE_INFINITY
     if (document.visibilityState === 'hidden') return
     this.#madeAt = Date.now()
     for (const query of this.#old) {
