@@ -15,6 +15,7 @@ import { warnWhenDeaf } from './deaf-listener.ts'
 import { type Db, openDatabase } from './open.ts'
 import { DatabaseUnavailable } from './pool.ts'
 import { openPostgres } from './postgres-backend.ts'
+import { PostgresNotifications } from './postgres-notifications.ts'
 
 describe('answering', () => {
   const boundMs = 200
@@ -80,6 +81,19 @@ describe('answering', () => {
     expect(() => answering.refuseWhenBroken()).not.toThrow()
     answering.close()
   })
+})
+
+it('listens again after the server has vanished without closing the connection', async () => {
+  const server = await silentServer()
+  const gap = Promise.withResolvers<void>()
+  const notifications = new PostgresNotifications({}, () => server.url, { checkMs: 5, answerMs: 500 })
+  await notifications.add('changes', () => undefined, gap.resolve)
+  server.answers = false
+  await until(() => server.connections() > 1)
+  server.answers = true
+  await gap.promise
+  await notifications.close()
+  await server.close()
 })
 
 describe('connection shares', () => {
