@@ -26,11 +26,11 @@ export const numberOccurrences = (
         select id, row_number() over (order by least(received_at, ${now}), id) as n, least(received_at, ${now}) as at
         from (select id, received_at from occurrences where number is null order by id limit ${atOnce}) h
       ), named as (
-        update occurrences h set number = c.last_number + f.n, noted_at = greatest(least(c.last_noted_at, ${latest}), f.at)
+        update occurrences h set number = c.last_number + f.n, noted_at = coalesce(h.noted_at, greatest(least(c.last_noted_at, ${latest}), f.at))
         from fresh f, occurrence_counter c where h.id = f.id returning h.number, h.noted_at
       ), counted as (
         update occurrence_counter set last_number = greatest(last_number, (select max(number) from named)),
-          last_noted_at = (select max(noted_at) from named)
+          last_noted_at = greatest(least(last_noted_at, ${latest}), (select max(noted_at) from named))
         where exists (select from named)
       )
       select count(*)::int as count from named`.execute(change)
@@ -50,6 +50,14 @@ async function lockCounter(change: Queries): Promise<number> {
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return (await read())?.lastNumber ?? 0
+}
+
+/** Occurrences get their numbers before the transaction `change` or after its end, and then a time that is not before `time`. */
+export async function advanceCounter(change: Queries, time: Date): Promise<void> {
+  await sql`insert into occurrence_counter (last_noted_at) values (${time})
+    on conflict (is_only) do update set last_noted_at = greatest(occurrence_counter.last_noted_at, excluded.last_noted_at)`.execute(
+    change,
+  )
 }
 
 /** `lastNumber` as a value within a statement. */

@@ -8,7 +8,7 @@ import { type Kit, kitOf } from '../../../notifications/notifications.test-kit.t
 import { numberOccurrences } from '../../../notifications/number-occurrences.ts'
 import { createTestDatabase, type TestDatabase, testKinds } from '../../../testing/test-databases.ts'
 import { webhookMessages } from '../../../webhooks/dispatch-webhooks.ts'
-import { workSteps } from './end-works.ts'
+import { endOf, workSteps } from './end-works.ts'
 
 describe.each(testKinds)('notices during work (%s)', (kind) => {
   let database: TestDatabase
@@ -156,6 +156,54 @@ describe.each(testKinds)('notices during work (%s)', (kind) => {
     const text = (task && (await kit.write(task, at(62)))?.text) ?? ''
     expect(text).toContain('Fault: Sentral 3 at Nidelva, unit P02')
     expect(text.match(/still so after the work/g)).toHaveLength(2)
+  })
+
+  describe('when work is ended by hand', () => {
+    const endByHand = (id: string, now: Date) =>
+      db.kysely.transaction().execute(async (change) => {
+        const ended = await change.selectFrom('works').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+        const end = await endOf(change, ended, { ending: 'hand', actorId: null }, now)
+        await change.updateTable('works').set(end).where('id', '=', id).execute()
+      })
+
+    it('what is not numbered yet is sent once if it still stands', async () => {
+      const [lost, faulty, back] = systems as [string, string, string]
+      const id = await work(0, 60)
+      await kit.fault(faulty, at(20), 'P01')
+      await kit.connect([back], false, at(20))
+      await look(21)
+      await kit.connect([lost], false, at(29.9))
+      await kit.connect([back], true, at(29.9))
+      await kit.fault(faulty, at(29.9), 'P02')
+      await endByHand(id, at(30))
+      for (const minute of [30.1, 31, 36, 60, 120]) await look(minute)
+      const lines = await webhookLines()
+      expect(lines).toHaveLength(2)
+      expect(lines).toEqual(
+        expect.arrayContaining([
+          ['lost', null, true],
+          ['fault', null, true],
+        ]),
+      )
+      const [task, ...more] = await mailTasks()
+      const text = (task && (await kit.write(task, at(31)))?.text) ?? ''
+      expect(text).toContain('Offline: Sentral 1 at Nidelva')
+      expect(text).toContain('Fault: Sentral 2 at Nidelva (2 times)')
+      expect(more).toEqual([])
+    })
+
+    it('what was received before and is stored later is sent as without work', async () => {
+      const [lost, faulty] = systems as [string, string]
+      const id = await work(0, 60)
+      await endByHand(id, at(30))
+      await kit.connect([lost], false, at(29.9))
+      await kit.fault(faulty, at(29.9))
+      for (const minute of [30.1, 31, 36, 60]) await look(minute)
+      expect(await webhookLines()).toEqual([
+        ['lost', null, false],
+        ['fault', null, false],
+      ])
+    })
   })
 
   it('a long disablement is sent at the end of work if it still stands', async () => {
