@@ -4,6 +4,8 @@ import type { News } from './news.ts'
 
 /** More are summed up in one notification. */
 const eachAtMost = 4
+/** A notification without a tag replaces none: that of the burst before has perhaps not been seen. */
+const noTag = ''
 
 const words = { alarm: severities.alarm.word, offline: states.offline.word } as Readonly<Record<string, string>>
 const wordOf = ({ kind, work }: News) => `${work ? `${workDuring[work.kind]}: ` : ''}${words[kind] ?? kind}`
@@ -14,7 +16,7 @@ export function showNews(news: readonly News[], open: (path: string) => void): v
     const sites = new Set(news.map(({ siteName }) => siteName))
     const alarms = news.filter(({ kind }) => kind === 'alarm').length
     const title = [countOf(alarms, 'new alarm'), offlineOf(news.length - alarms)].filter(Boolean)
-    show(title.join(', '), `On ${sites.size === 1 ? [...sites][0] : `${sites.size} sites`}`, 'several', () =>
+    show(title.join(', '), `On ${sites.size === 1 ? [...sites][0] : `${sites.size} sites`}`, noTag, () =>
       open(paths.sites),
     )
     return

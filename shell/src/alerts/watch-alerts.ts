@@ -24,6 +24,7 @@ interface Watched {
 /** Debounce of changes, and the interval of reading without events. */
 const gatherMs = 500
 const spacingMs = 3_000
+const retryMs = 5_000
 const silenceMs = 45_000
 const turnMs = 15_000
 const readAtMost = 500
@@ -58,13 +59,13 @@ function watch(watched: Watched): Promise<void> {
   let heardAt = Date.now()
   let lookedAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  const look = () => {
+  const look = async () => {
     timer = undefined
     lookedAt = Date.now()
-    void showNew()
+    if (!(await showNew()) && !signal.aborted) plan(retryMs)
   }
-  const plan = () => {
-    timer ??= setTimeout(look, Math.max(gatherMs, lookedAt + spacingMs - Date.now()))
+  const plan = (delayMs = gatherMs) => {
+    timer ??= setTimeout(() => void look(), Math.max(delayMs, lookedAt + spacingMs - Date.now()))
   }
   const stopHearing = hearMessages((message) => {
     heardAt = Date.now()
@@ -86,12 +87,13 @@ function watch(watched: Watched): Promise<void> {
   })
 }
 
-function createNotices({ client, viewer, settings, open, signal }: Watched): () => Promise<void> {
+/** @returns a function that shows what is new, and resolves to false where the list could not be read */
+function createNotices({ client, viewer, settings, open, signal }: Watched): () => Promise<boolean> {
   const { query, memory } = watchedBy(settings, viewer)
   let noticeMemory = storedMemory(memory, viewer.id)
   return async () => {
     const list = await readTroubles(client, query, signal)
-    if (!list || signal.aborted) return
+    if (!list || signal.aborted) return false
     const { data, count, meta } = list
     // Of work alarms alone are told, and what still stands at its end then (product 24.5).
     const troubles = data.filter(({ kind, work }) => kind === 'alarm' || !work)
@@ -106,10 +108,11 @@ function createNotices({ client, viewer, settings, open, signal }: Watched): () 
       news.filter((item) => isWanted(item, settings)),
       open,
     )
+    return true
   }
 }
 
-/** Null on failure; the next interval tries again. */
+/** Null on failure. */
 const readTroubles = (
   client: Client,
   scope: ScopeQuery,
