@@ -92,7 +92,7 @@ it('required two-step sign-in cannot be turned off, and asks to be turned on', a
   expect(await screen.findByText(/Turn on two-step sign-in to go on/)).toBeInTheDocument()
   await setUp(user)
   await press(user, 'I have kept them')
-  expect(await screen.findByText(/it cannot be turned off/)).toBeInTheDocument()
+  expect(await screen.findByText(/is required for your account, so it cannot be turned off/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Turn off' })).not.toBeInTheDocument()
   unmount()
   await strict.close()

@@ -23,9 +23,7 @@ export function TwoStepOff({ isRequired, onCodes }: TwoStepOffProps) {
   if (secret) return <TwoStepSetup secret={secret} onCodes={onCodes} onCancel={() => setSecret(null)} />
   return (
     <Stack>
-      {isRequired && (
-        <Banner tone="warn">Turn on two-step sign-in to go on: it is required of super users here.</Banner>
-      )}
+      {isRequired && <Banner tone="warn">Turn on two-step sign-in to go on: it is required for your account.</Banner>}
       <p>
         With two-step sign-in you enter a code of an authenticator app on your phone beside your password. Who has
         learned your password alone cannot log in.

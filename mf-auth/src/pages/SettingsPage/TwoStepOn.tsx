@@ -25,7 +25,7 @@ export function TwoStepOn({ state, onCodes }: TwoStepOnProps) {
     <Stack>
       <Banner tone="ok">Two-step sign-in is on.</Banner>
       <p>
-        {`${recoveryCodesLeft} of 10 recovery codes are left. Each lets you log in once without the app.${isRequired ? ' Two-step sign-in is required of super users here, so it cannot be turned off.' : ''}`}
+        {`${recoveryCodesLeft} of 10 recovery codes are left. Each lets you log in once without the app.${isRequired ? ' Two-step sign-in is required for your account, so it cannot be turned off.' : ''}`}
       </p>
       <Row>
         <Button onClick={renewal.open}>New recovery codes</Button>

@@ -8,8 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { AnswerText } from '../cache/answer-cache.ts'
 import { asCall, asSession, type CurrentCall } from '../db/current-call.ts'
-import { type Caller, mustHaveTwoSteps } from '../identity/caller.ts'
-import type { Settings } from '../settings.ts'
+import { asksForTwoSteps, type Caller, mustHaveTwoSteps } from '../identity/caller.ts'
 import { authenticate, authorize, tokenOf } from './access.ts'
 import { checkAnswer, isWithoutCount } from './answer.ts'
 import { cachedAnswer } from './cached-answer.ts'
@@ -90,7 +89,7 @@ async function identify({ current, endpoint, services, request }: Incoming): Pro
 async function admit({ endpoint, services, request, reply, params }: Incoming, person: Caller): Promise<Caller> {
   notePerson(request, person.id)
   if (person.wall) refuseWall(endpoint, person, params)
-  if (lacksTwoSteps(services.settings, person)) {
+  if (!person.isTwoStepOn && (await mustHaveTwoSteps(services, person))) {
     requireOwnAccount(endpoint)
     reply.header(twoStepHeader, '1')
   }
@@ -162,16 +161,13 @@ const isAboutAdmin = (body: unknown): boolean =>
 /** The host needs it for its calls. */
 function tellFreshCode(services: Services, person: Caller, reply: FastifyReply): void {
   if (lacksFreshCode(services, person)) reply.header(freshCodeHeader, '1')
-  else if (!person.isTwoStepOn && services.settings.requireTwoStep === 'super') reply.header(freshCodeHeader, 'none')
+  else if (!person.isTwoStepOn && asksForTwoSteps(services.settings)) reply.header(freshCodeHeader, 'none')
 }
 
 function lacksFreshCode({ now }: Services, { isTwoStepOn, provedAt }: Caller): boolean {
   const since = now().getTime() - freshCodeMinutes * 60_000
   return isTwoStepOn && (!provedAt || provedAt.getTime() < since)
 }
-
-const lacksTwoSteps = (settings: Settings, person: Caller): boolean =>
-  !person.isTwoStepOn && mustHaveTwoSteps(settings, person)
 
 type Read = Pick<Call, 'params' | 'query' | 'body' | 'totals' | 'isCounted'> & { user: Caller | null }
 

@@ -75,9 +75,10 @@ export const accountSettings = settings({
     words: 'a session ends when it was unused for so long; 0.1 to 168',
   },
   REQUIRE_TWO_STEP: {
-    is: oneOf('super', 'nobody'),
+    is: oneOf('super', 'admins', 'nobody'),
     otherwise: '`super`; `nobody` with the demo fleet',
-    words: 'who reaches only their own account until they turn two-step sign-in on',
+    words:
+      'who reaches only their own account until they turn two-step sign-in on: `super` for super users, `admins` for whoever is Admin on a site or system too',
   },
   SMTP_URL: {
     is: address('smtp', 'smtps'),

@@ -6,7 +6,7 @@ export const authErrors = {
   'user.invalid_email_or_password': [401, 'Email or password is invalid'],
   'user.two_step_required': [401, 'Enter the code of your authenticator app'],
   'user.two_step_already_on': [409, 'Two-step sign-in is already on'],
-  'user.two_step_is_required': [409, 'Two-step sign-in is required of super users'],
+  'user.two_step_is_required': [409, 'Two-step sign-in is required for your account'],
   'login.invalidCredentials': [401, 'Invalid username or password'],
   'user.email_already_exists_confirmed': [409, 'Email already registered'],
   'user.email_already_exists_unconfirmed': [409, 'Email already registered but not confirmed'],

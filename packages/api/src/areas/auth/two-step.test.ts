@@ -7,6 +7,7 @@ import { sealRows } from '../../secrets/sealed-rows.ts'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 import { demoNow } from '../../testing/demo-database.ts'
+import { applyTeamAccess } from '../sites-systems/teams/apply-access.ts'
 import { codeLifeMs } from './codes.ts'
 
 let api: DemoApi
@@ -435,5 +436,75 @@ describe('a server that requires two steps of super users', () => {
       'user.two_step_is_required',
     ])
     await strict.close()
+  })
+})
+
+describe('a server that requires two steps of administrators', () => {
+  let strict: DemoApi
+  let send: Calls
+  beforeAll(async () => {
+    strict = await openDemoApi({ requireTwoStep: 'admins' })
+    send = callsOf(strict)
+  })
+  afterAll(() => strict.close())
+  const setUp = [403, 'user.two_step_setup_required']
+  const isRequiredOf = async (account: DemoAccount) =>
+    (await send(account, 'GET', '/user/two-step')).body.data.isRequired
+  const { nidelva } = demoIds.sites
+
+  it('limits super users and who is Admin on a site to their own account, and nobody else', async () => {
+    for (const account of ['super.monitor', 'site.admin', 'outsider'] as const) {
+      expect([account, refusal(await send(account, 'GET', '/sites'))]).toEqual([account, setUp])
+      expect([account, await isRequiredOf(account)]).toEqual([account, true])
+    }
+    for (const account of ['site.operator', 'site.monitor'] as const) {
+      expect([account, (await send(account, 'GET', '/sites')).status]).toEqual([account, 200])
+      expect([account, await isRequiredOf(account)]).toEqual([account, false])
+    }
+  })
+
+  it('limits who has become Admin on a single system, while the system’s site is there', async () => {
+    const system = demoIds.system('nidelva', 1)
+    const entry = { systemId: system, userId: demoIds.users['site.operator'], emailAddress: emails['site.operator'] }
+    const { kysely } = strict.db
+    await kysely
+      .insertInto('systemAccess')
+      .values({ ...entry, accessLevel: 2, isAccepted: true })
+      .execute()
+    expect(refusal(await send('site.operator', 'GET', '/sites'))).toEqual(setUp)
+    const site = kysely.updateTable('sites').where('id', '=', nidelva)
+    await site.set({ deletedAt: strict.clock.now }).execute()
+    expect((await send('site.operator', 'GET', '/sites')).status).toBe(200)
+    await site.set({ deletedAt: null }).execute()
+  })
+
+  it('limits members of a team that is Admin on a site', async () => {
+    const { kysely } = strict.db
+    const member = { teamId: demoIds.team, userId: demoIds.users['site.monitor'], emailAddress: emails['site.monitor'] }
+    await kysely
+      .insertInto('teamMembers')
+      .values({ ...member, isManager: false, isAccepted: true })
+      .execute()
+    const grants = kysely.updateTable('teamGrants').where('teamId', '=', demoIds.team)
+    const apply = () => applyTeamAccess(kysely, sql`g.team_id = ${demoIds.team}`, strict.clock.now)
+    await apply()
+    expect((await send('site.monitor', 'GET', '/sites')).status).toBe(200)
+    await grants.set({ accessLevel: 2 }).execute()
+    await apply()
+    expect(refusal(await send('site.monitor', 'GET', '/sites'))).toEqual(setUp)
+  })
+
+  it('lets administrators in once they have two steps, and does not let them turn these off', async () => {
+    const { secret } = (await send('site.admin', 'POST', '/user/two-step/begin', { password })).body.data
+    await send('site.admin', 'POST', '/user/two-step/on', { code: codeOf(secret) })
+    expect((await send('site.admin', 'GET', `/sites/${nidelva}`)).status).toBe(200)
+    expect(refusal(await send('site.admin', 'POST', '/user/two-step/off', { password, code: codeOf(secret) }))).toEqual(
+      [409, 'user.two_step_is_required'],
+    )
+  })
+
+  it('has the host refuse calls of who lacks the second factor that administrators need', async () => {
+    const headers = { authorization: await strict.tokenOf('outsider') }
+    expect((await strict.fetch('/api/v1/user', { headers })).headers.get(freshCodeHeader)).toBe('none')
   })
 })

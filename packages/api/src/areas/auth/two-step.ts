@@ -22,13 +22,14 @@ export async function endTwoStep(change: Queries, userId: string): Promise<void>
   await change.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
 }
 
-const state = route(twoStep.get, async ({ db, settings, user }) => {
+const state = route(twoStep.get, async (call) => {
+  const { db, user } = call
   const { count } = await db
     .selectFrom('recoveryCodes')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('userId', '=', user.id)
     .executeTakeFirstOrThrow()
-  return { isOn: user.isTwoStepOn, isRequired: mustHaveTwoSteps(settings, user), recoveryCodesLeft: Number(count) }
+  return { isOn: user.isTwoStepOn, isRequired: await mustHaveTwoSteps(call, user), recoveryCodesLeft: Number(count) }
 })
 
 async function askPassword(call: Call<string, { password: string }>) {
@@ -87,9 +88,9 @@ const turnOn = route(twoStep.turnOn, async (call) => {
 })
 
 const turnOff = route(twoStep.turnOff, async (call) => {
-  const { db, user, settings, now } = call
+  const { db, user, now } = call
   requireTwoStepOn(user)
-  if (mustHaveTwoSteps(settings, user)) throw new ApiProblem('user.two_step_is_required')
+  if (await mustHaveTwoSteps(call, user)) throw new ApiProblem('user.two_step_is_required')
   const account = await askBoth(call)
   await db.transaction().execute(async (change) => {
     await endTwoStep(change, user.id)
