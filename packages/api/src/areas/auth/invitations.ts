@@ -6,10 +6,9 @@ import type { CallAbout } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Caller } from '../../identity/caller.ts'
 import { isId, refuseUnconfirmed } from '../../identity/people.ts'
-import { administersSite, administersSystem, managesTeam } from '../../identity/site-admins.ts'
 import { personName } from '../../lists/source.ts'
 import { recordActivity } from '../../record/record.ts'
-import { invitationStatus, oldestPending } from '../invitation-status.ts'
+import { invitationStatus, isOfAdmin, oldestPending } from '../invitation-status.ts'
 import { lockLiveSystem } from '../sites-systems/change-systems.ts'
 import { applyTeamAccess } from '../sites-systems/teams/apply-access.ts'
 import { lockTeam } from '../sites-systems/teams/team-rows.ts'
@@ -18,7 +17,6 @@ import { systemName } from '../system-name.ts'
 interface Row extends Omit<Invitation, 'status' | 'inviter'> {
   readonly inviterName: string | null
   readonly inviterAddress: string | null
-  /** True while the person who made or sent it last administers the place. */
   readonly hasInviter: boolean
   readonly isAccepted: boolean
   readonly isRejected: boolean
@@ -29,15 +27,6 @@ interface Row extends Omit<Invitation, 'status' | 'inviter'> {
 /** Matches the invited account, or the account that has the invited address (product 9.2). */
 const isTheirs = (userId: string) => sql<boolean>`(a.user_id = ${userId} or (a.user_id is null
   and fold(btrim(a.email_address)) = (select fold(btrim(email_address)) from users where id = ${userId})))`
-
-/** An invitation ends with the right of whoever made it; one whose maker is not known any more stays. */
-const isOfAdmin = (kind: Invitation['type']) => sql<boolean>`(a.invited_by_id is null
-  or exists (select from users u where u.id = a.invited_by_id and ${administersPlace[kind]}))`
-const administersPlace = {
-  site: administersSite(sql.ref('s.id')),
-  system: administersSystem(sql.ref('y.id')),
-  team: managesTeam(sql.ref('t.id')),
-} as const
 
 /** Follows the joins of an invitation. */
 const joinInviter = sql`left join users i on i.id = a.invited_by_id and i.deleted_at is null`
@@ -92,16 +81,11 @@ const show = (
   ...(status === 'REGISTRATION'
     ? { siteName: null, systemName: null, ...(row.type === 'team' && { teamName: null }) }
     : {}),
-  status: statusOf({ isAccepted, isRejected, createdAt, resentAt, hasInviter }, now),
+  status: invitationStatus({ isAccepted, isRejected, createdAt, resentAt, hasInviter }, now),
 })
 
-function statusOf(row: Pick<Row, 'hasInviter'> & Parameters<typeof invitationStatus>[0], now: Date) {
-  const status = invitationStatus(row, now)
-  return status === 'Pending' && !row.hasInviter ? 'Expired' : status
-}
-
 function refuseDecided(row: Row, now: Date) {
-  const status = statusOf(row, now)
+  const status = invitationStatus(row, now)
   if (status !== 'Pending') throw new ApiProblem(refusals[status])
 }
 const refusals = {

@@ -169,6 +169,21 @@ describe.each(['site', 'system'] as const)('the access list of a %s', (kind) => 
     expect(again.id).not.toBe(id)
     expect((await call('outsider', 'GET', `/invitations/${id}`)).status).toBe(404)
   })
+
+  it('shows an invitation as expired once its sender has lost the right, and invites the address again', async () => {
+    const [address, raised] = [stranger(), stranger()]
+    const { id } = await inviteStranger(kind, address)
+    const { id: raisedId } = await inviteStranger(kind, raised)
+    const right = api.db.kysely.updateTable('siteAccess').where('userId', '=', demoIds.users['site.admin'])
+    await right.set({ accessLevel: 1 }).where('siteId', '=', nidelva).execute()
+    expect((await entryOf(kind, address))?.status).toBe('Expired')
+    const invited = { emailAddress: address, accessLevel: 1 }
+    const again = await call('super.admin', 'POST', lists[kind], invited)
+    expect([again.status, again.body.data.status]).toEqual([200, 'Pending'])
+    expect(again.body.data.id).not.toBe(id)
+    const raise = await call('super.admin', 'PUT', `/${kind}-invitations/${raisedId}`, { accessLevel: 2 })
+    expect(raise.body.data).toMatchObject({ id: raisedId, accessLevel: 2, status: 'Pending' })
+  })
 })
 
 describe('the last administrator', () => {

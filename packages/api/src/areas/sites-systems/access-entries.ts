@@ -7,7 +7,7 @@ import type { Route } from '../../http/route.ts'
 import { uuid } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { column, onlyRow, type PageOfIds } from '../../lists/source.ts'
-import { invitationStatus } from '../invitation-status.ts'
+import { invitationStatus, isOfAdmin } from '../invitation-status.ts'
 
 const accessTables = { site: 'siteAccess', system: 'systemAccess' } as const
 export type AccessKind = keyof typeof accessTables
@@ -59,14 +59,15 @@ export async function loadEntries(db: Queries, kind: AccessKind, page: PageOfIds
       'u.firstName',
       'u.lastName',
     ])
+    .select(isOfAdmin(kind).as('hasInviter'))
     .orderBy('page.position')
     .execute()
-  return rows.map(({ resentAt, firstName, lastName, ...row }) => ({
+  return rows.map(({ resentAt, hasInviter, firstName, lastName, ...row }) => ({
     ...row,
     userId: row.isAccepted ? row.userId : null,
     userName: (row.isAccepted && [firstName, lastName].filter(Boolean).join(' ')) || null,
     type: kind,
-    status: invitationStatus({ ...row, resentAt }, now),
+    status: invitationStatus({ ...row, resentAt, hasInviter }, now),
     createdAt: row.createdAt.toISOString(),
   }))
 }

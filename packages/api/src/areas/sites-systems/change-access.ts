@@ -44,7 +44,10 @@ export async function changeLevel(change: Change, kind: AccessKind, id: string, 
   }
   const line = { kind, resource, entry: id, level, personId }
   await recordAccess(db, user, `${kind}.accessChanged`, line, now())
-  return { ...entry, accessLevel }
+  // Its status may be another one, as it rests on another person's right.
+  const changed = await loadEntry(db, kind, id, now())
+  if (!changed) throw new ApiProblem(missing[kind])
+  return changed
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Queries } from '../../db/queries.ts'
 import type { CallAbout } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
 import { refuseUnconfirmed } from '../../identity/people.ts'
-import { oldestPending } from '../invitation-status.ts'
+import { isExpired } from '../invitation-status.ts'
 import { type AccessKind, loadEntry, ownLevel, tableOf } from './access-entries.ts'
 import { placeOf, recordAccess } from './access-line.ts'
 import { lockLiveSystem } from './change-systems.ts'
@@ -82,12 +82,10 @@ const findPerson = (db: Queries, kind: AccessKind, resource: string, emailAddres
 /** The link of an expired invitation stays invalid when the address is invited again. */
 const removeExpired = (db: Queries, kind: AccessKind, resource: string, emailAddress: string, now: Date) =>
   db
-    .deleteFrom(tableOf(kind))
-    .where((kind === 'site' ? 'siteId' : 'systemId') as 'siteId', '=', resource)
-    .where(sql<boolean>`fold(btrim(email_address)) = fold(btrim(${emailAddress}))`)
-    .where('isAccepted', '=', false)
-    .where('isRejected', '=', false)
-    .where(sql<boolean>`coalesce(resent_at, created_at) <= ${oldestPending(now)}`)
+    .deleteFrom(`${tableOf(kind)} as a`)
+    .where((kind === 'site' ? 'a.siteId' : 'a.systemId') as 'a.siteId', '=', resource)
+    .where(sql<boolean>`fold(btrim(a.email_address)) = fold(btrim(${emailAddress}))`)
+    .where(isExpired(kind, now))
     .execute()
 
 interface EntryRow {

@@ -2,7 +2,7 @@ import type { AccessLevel } from '@emberwatch/contract'
 import type { AccessTarget } from '@emberwatch/contract/sites-systems'
 import { sql } from 'kysely'
 import type { Queries } from '../../../db/queries.ts'
-import { oldestPending } from '../../invitation-status.ts'
+import { isExpired } from '../../invitation-status.ts'
 import { ownLevel } from '../access-entries.ts'
 import { isLastAdministrator } from '../last-administrator.ts'
 
@@ -27,8 +27,8 @@ export async function loadStandings(
   now: Date,
 ): Promise<Standing[]> {
   const table = sql.table(`${type}_access`)
-  const target = sql.ref(`x.${type}_id`)
-  const entry = sql`select x.*, x.is_accepted or coalesce(x.resent_at, x.created_at) > ${oldestPending(now)} as counts from ${table} x`
+  const target = sql.ref(`a.${type}_id`)
+  const entry = sql`select a.*, not ${isExpired(type, now)} as counts from ${table} a`
   const { rows } = await sql<Standing>`
     select g.address, u.id as user_id, e.id as entry_id, e.user_id as entry_user_id, e.access_level as entry_level,
       ${ownLevel(type, id)} as access,
@@ -37,9 +37,9 @@ export async function loadStandings(
     left join users u on u.deleted_at is null and fold(btrim(u.email_address)) = fold(btrim(g.address))
     left join lateral (
       select f.* from (
-        (${entry} where ${target} = ${id} and x.grant_id is null and not x.is_rejected and fold(btrim(x.email_address)) = fold(btrim(g.address)))
+        (${entry} where ${target} = ${id} and a.grant_id is null and not a.is_rejected and fold(btrim(a.email_address)) = fold(btrim(g.address)))
         union all
-        (${entry} where ${target} = ${id} and x.grant_id is null and x.is_accepted and x.user_id = u.id)
+        (${entry} where ${target} = ${id} and a.grant_id is null and a.is_accepted and a.user_id = u.id)
       ) f where f.counts order by f.is_accepted desc limit 1
     ) e on true
     order by g.position`.execute(db)

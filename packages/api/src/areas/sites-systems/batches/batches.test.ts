@@ -64,6 +64,18 @@ describe('many invitations', () => {
     expect(record.map(({ action }) => action)).toEqual(expect.arrayContaining(['site.invited', 'site.accessChanged']))
   })
 
+  it('are new where the sender of the one before has lost the right', async () => {
+    const address = 'ny@harbour.example'
+    await call('site.admin', 'POST', '/access/invitations', batch([address]))
+    const before = await entriesOf(address)
+    await removeOwnRight()
+    for (const path of ['/access/invitations/preview', '/access/invitations'])
+      expect(outcomes((await call('super.admin', 'POST', path, batch([address]))).body.data.steps)).toEqual(['new'])
+    const [entry, ...more] = await entriesOf(address)
+    expect(more).toEqual([])
+    expect(entry?.id).not.toBe(before[0]?.id)
+  })
+
   it('answer the same for addresses with and without an account', async () => {
     const addresses = [demoIds.emails.outsider, 'ny@harbour.example']
     const targets = [site(), { type: 'system', id: system }]

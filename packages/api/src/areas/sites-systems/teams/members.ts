@@ -10,7 +10,7 @@ import { refuseUnconfirmed } from '../../../identity/people.ts'
 import { uuid } from '../../../lists/keys.ts'
 import { listRoute } from '../../../lists/list-route.ts'
 import { column, firstRow, onlyRow, type PageOfIds, personName } from '../../../lists/source.ts'
-import { invitationStatus, oldestPending } from '../../invitation-status.ts'
+import { invitationStatus, isExpired, isOfAdmin } from '../../invitation-status.ts'
 import { limitInvitations } from '../limit-invitations.ts'
 import { mailInvitation } from '../mail-invitation.ts'
 import { keepAdministrators } from './apply-access.ts'
@@ -21,15 +21,15 @@ import { lockTeam, recordTeam, type Team } from './team-rows.ts'
 async function loadMembers(db: Queries, page: PageOfIds, now: Date): Promise<TeamMember[]> {
   const rows = await db
     .selectFrom(page)
-    .innerJoin('teamMembers as m', 'm.id', 'page.id')
-    .leftJoin('users as u', (join) => join.onRef('u.id', '=', 'm.userId').on('m.isAccepted', '=', true))
-    .select(['m.id', 'm.emailAddress', 'u.id as userId', personName('u').as('userName'), 'm.isManager'])
-    .select(['m.isAccepted', 'm.isRejected', 'm.createdAt', 'm.resentAt'])
+    .innerJoin('teamMembers as a', 'a.id', 'page.id')
+    .leftJoin('users as u', (join) => join.onRef('u.id', '=', 'a.userId').on('a.isAccepted', '=', true))
+    .select(['a.id', 'a.emailAddress', 'u.id as userId', personName('u').as('userName'), 'a.isManager'])
+    .select(['a.isAccepted', 'a.isRejected', 'a.createdAt', 'a.resentAt', isOfAdmin('team').as('hasInviter')])
     .orderBy('page.position')
     .execute()
-  return rows.map(({ isAccepted, isRejected, resentAt, createdAt, ...row }) => ({
+  return rows.map(({ isAccepted, isRejected, resentAt, createdAt, hasInviter, ...row }) => ({
     ...row,
-    status: invitationStatus({ isAccepted, isRejected, resentAt, createdAt }, now),
+    status: invitationStatus({ isAccepted, isRejected, resentAt, createdAt, hasInviter }, now),
     createdAt: createdAt.toISOString(),
   }))
 }
@@ -84,12 +84,10 @@ const isOf = (emailAddress: string) => sql<boolean>`fold(btrim(email_address)) =
 /** The link of an expired invitation stays invalid when the address is invited again. @throws ApiProblem 409 */
 async function makeRoom(change: Queries, team: Team, emailAddress: string, now: Date): Promise<void> {
   await change
-    .deleteFrom('teamMembers')
-    .where('teamId', '=', team.id)
+    .deleteFrom('teamMembers as a')
+    .where('a.teamId', '=', team.id)
     .where(isOf(emailAddress))
-    .where('isAccepted', '=', false)
-    .where('isRejected', '=', false)
-    .where(sql<boolean>`coalesce(resent_at, created_at) <= ${oldestPending(now)}`)
+    .where(isExpired('team', now))
     .execute()
   const { count } = await change
     .selectFrom('teamMembers')

@@ -189,6 +189,18 @@ describe('an invitation to a team', () => {
     expect(await levelOf('outsider', nidelva)).toBeUndefined()
   })
 
+  it('shows as expired once its sender has left, and the address is invited again', async () => {
+    const team = await makeTeam('site.admin')
+    await join(team, 'outsider', 'site.admin', true)
+    const invited = { emailAddress: 'ny@harbour.example', isManager: false }
+    await call('site.admin', 'POST', `/teams/${team}/members`, invited)
+    await call('site.admin', 'POST', `/teams/${team}/leave`)
+    const members = (await call('outsider', 'GET', `/teams/${team}/members`)).body.data
+    expect(members).toContainEqual(expect.objectContaining({ emailAddress: invited.emailAddress, status: 'Expired' }))
+    const again = await call('outsider', 'POST', `/teams/${team}/members`, invited)
+    expect([again.status, again.body.data.status]).toEqual([200, 'Pending'])
+  })
+
   it('needs confirmed addresses on both ends and a valid role', async () => {
     expect(refusal(await call('unconfirmed', 'POST', '/teams', { name: 'x' }))).toEqual([
       409,
