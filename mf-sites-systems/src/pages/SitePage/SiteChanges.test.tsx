@@ -115,6 +115,17 @@ describe('the access list', () => {
     })
   })
 
+  it('shows the text of a code that another area’s calls answer too', async () => {
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init)
+      if (request.method !== 'PUT') return api.fetch(request)
+      return Response.json({ status: 409, statusText: 'user.invitation_accepted' }, { status: 409 })
+    }
+    const { user } = await open('site.admin', '', { fetch })
+    await choose(user, await levelOf('site.operator'), 'Monitor Only')
+    expect(await screen.findByText('409: Invitation is already accepted')).toBeInTheDocument()
+  })
+
   it('restores a level when the call fails, with the reason', async () => {
     let release = () => {}
     const pending = new Promise<void>((resolve) => {
