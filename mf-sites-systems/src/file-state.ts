@@ -8,6 +8,9 @@ export interface FileState {
   readonly content: string
 }
 
+/** Whether there is XML, in the list or by a call of its own. */
+export const hasXml = ({ xml, xmlBytes = 0 }: Pick<Configuration, 'xml' | 'xmlBytes'>) => xml !== null || xmlBytes > 0
+
 /** Null where the list leaves out a long file. */
 export function fileState({ xml, classReason }: Configuration, extension: FileExtension): FileState | null {
   const content = extension === 'xml' ? xml : classReason

@@ -2,7 +2,7 @@ import { useIsSupported } from '@emberwatch/api-client'
 import { type Configuration, configurations, sitesSystemsPaths } from '@emberwatch/contract/sites-systems'
 import { Button, Menu, type MenuItem, Row, Tooltip, useConfirmAction, useFileDownload } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
-import { fileState } from '../../file-state.ts'
+import { fileState, hasXml } from '../../file-state.ts'
 import { shortHash } from '../../names.ts'
 
 export interface ConfigurationHandlers {
@@ -19,7 +19,7 @@ export function ConfigurationControls(props: ConfigurationControlsProps) {
   const { configuration, onHardware } = props
   const { download, isDownloading } = useFileDownload(configurations.download)
   const items = useMenuItems(props)
-  const { id, hasRaw, xmlBytes, isProcessed } = configuration
+  const { id, hasRaw, isProcessed } = configuration
   const summary = (
     <Button size="small" isDisabled={!isProcessed} onClick={() => onHardware(configuration)}>
       Hardware summary
@@ -38,7 +38,7 @@ export function ConfigurationControls(props: ConfigurationControlsProps) {
           onClick={() => download({ params: { id } })}
         />
       )}
-      {xmlBytes > 0 && (
+      {hasXml(configuration) && (
         <Link to={`${pathOf(configuration)}.xml`} state={fileState(configuration, 'xml')}>
           XML
         </Link>
@@ -83,8 +83,8 @@ function useMakeCurrent({ configuration, canChange }: ConfigurationControlsProps
     text: () => 'Reports and counters show its units then, until another configuration is uploaded.',
     successMessage: 'Configuration made current',
   })
-  const { isCurrent = true, isProcessed, xmlBytes, parsingError } = configuration
-  const canCount = isProcessed && parsingError === null && xmlBytes > 0
+  const { isCurrent = true, isProcessed, parsingError } = configuration
+  const canCount = isProcessed && parsingError === null && hasXml(configuration)
   return isSupported && canChange && canCount && !isCurrent ? () => ask(configuration) : undefined
 }
 

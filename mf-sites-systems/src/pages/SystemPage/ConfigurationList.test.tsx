@@ -1,4 +1,4 @@
-import { configurationCallMax } from '@emberwatch/contract/sites-systems'
+import { type Configuration, configurationCallMax } from '@emberwatch/contract/sites-systems'
 import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { SystemPage } from './SystemPage.tsx'
@@ -98,6 +98,24 @@ describe('the configurations of a system', () => {
       `/systems/${system}/configurations/${hash}.xml`,
     )
     expect(screen.queryByRole('button', { name: 'Upload configuration' })).not.toBeInTheDocument()
+  })
+
+  it('link to the file on a platform that does not say how long it is', async () => {
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const answer = await api.fetch(input, init)
+      if (!new URL(new Request(input, init).url).pathname.endsWith('/configurations')) return answer
+      const body = await answer.json()
+      const data = body.data.map(({ xmlBytes: _, ...row }: Configuration) => row)
+      return Response.json({ ...body, data })
+    }
+    const { body } = await api.get('site.monitor', `/api/v1/systems/${system}/configurations`)
+    const { hash, comment } = body.data.find(({ xml }: Configuration) => xml !== null)
+    const at = `/systems/${system}#1`
+    await renderPage(<SystemPage />, { api, as: 'site.monitor', route: '/systems/:id', at, fetch })
+    expect(within(await rowOf(comment)).getByRole('link', { name: 'XML' })).toHaveAttribute(
+      'href',
+      `/systems/${system}/configurations/${hash}.xml`,
+    )
   })
 
   it('take classes and reasons for a configuration', async () => {

@@ -69,7 +69,8 @@ export const Configuration = v.object({
   classReason: Text,
   /** Null without XML, or where it is longer than `inlineXmlMax` or the page has no room; `xmlBytes` tells which. */
   xml: Text,
-  xmlBytes: Count,
+  /** Missing on a platform of the original API. */
+  xmlBytes: v.optional(Count),
   hasRaw: v.boolean(),
   createdAt: Time,
   createdBy: Text,
