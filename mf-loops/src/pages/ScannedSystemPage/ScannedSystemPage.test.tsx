@@ -25,6 +25,19 @@ describe('ScannedSystemPage', () => {
     expect(links[0]).toHaveAttribute('href', `/sites/${demoIds.sites.akerselva}#3`)
   })
 
+  it('links to the site by the word alone on a platform that does not name it', async () => {
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const answer = await api.fetch(input, init)
+      if (!new URL(new Request(input, init).url).pathname.endsWith(at)) return answer
+      const { data } = await answer.json()
+      return Response.json({ data: { ...data, siteName: undefined } })
+    }
+    await renderPage(<ScannedSystemPage />, { api, as: 'site.monitor', route: '/scanned-systems/:id', at, fetch })
+    const links = await screen.findAllByRole('link', { name: 'Site' })
+    const site = `/sites/${demoIds.sites.akerselva}`
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([`${site}#3`, site])
+  })
+
   it('opens a loop that an admin adds', async () => {
     const { user, router } = await renderPage(<ScannedSystemPage />, {
       api,

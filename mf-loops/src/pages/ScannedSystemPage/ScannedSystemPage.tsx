@@ -20,7 +20,10 @@ export function ScannedSystemPage() {
       detail={detail}
       noun="loop system"
       title={({ name }) => name}
-      back={({ siteId, siteName }) => ({ to: paths.site(siteId, { tab: siteTabs.loopSystems }), label: siteName })}
+      back={({ siteId, siteName = 'Site' }) => ({
+        to: paths.site(siteId, { tab: siteTabs.loopSystems }),
+        label: siteName,
+      })}
       actions={(system) => canEdit && <ScannedSystemActions system={system} />}
     >
       {(system) => (
@@ -39,7 +42,7 @@ export function ScannedSystemPage() {
   )
 }
 
-const ScannedSystemFacts = ({ system: { siteId, siteName, createdAt } }: { system: ScannedSystem }) => (
+const ScannedSystemFacts = ({ system: { siteId, siteName = 'Site', createdAt } }: { system: ScannedSystem }) => (
   <Facts
     items={[
       [

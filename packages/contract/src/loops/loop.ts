@@ -5,7 +5,8 @@ export const ScannedSystem = v.object({
   id: Id,
   name: v.string(),
   siteId: Id,
-  siteName: v.string(),
+  /** Missing on a platform of the original API. */
+  siteName: v.optional(v.string()),
   loopsCount: Count,
   createdAt: Time,
 })
