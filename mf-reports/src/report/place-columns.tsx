@@ -10,7 +10,13 @@ type PlaceRow = Pick<
 
 /** Product 12.10, 12.12. */
 export const placeColumns = columns<PlaceRow>()([
-  { key: 'systemName', title: titles.systemName, sort: true, search: true, link: (row) => paths.system(row.systemId) },
+  {
+    key: 'systemName',
+    title: titles.systemName,
+    sort: true,
+    search: true,
+    link: ({ systemId }) => systemId && paths.system(systemId),
+  },
   {
     key: 'systemType',
     title: titles.systemType,

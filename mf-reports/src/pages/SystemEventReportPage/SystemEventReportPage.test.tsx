@@ -135,16 +135,12 @@ it("a link's site is named", async () => {
   expect(generate()).toBeDisabled()
 })
 
-it('the site field is absent without support of the platform', async () => {
+it('the system field has names alone, and no site field beside it, on a platform of the original API', async () => {
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const response = await api.fetch(input, init)
     if (!new Request(input, init).url.includes('/available-systems')) return response
     const body = await response.json()
-    const data = body.data.map(({ systemId, systemName, siteName }: AvailableSystem) => ({
-      systemId,
-      systemName,
-      siteName,
-    }))
+    const data = body.data.map(({ systemId, systemName }: AvailableSystem) => ({ systemId, systemName }))
     return Response.json({ ...body, data })
   }
   const { user } = await renderPage(<SystemEventReportPage />, {
@@ -154,7 +150,8 @@ it('the site field is absent without support of the platform', async () => {
     fetch,
   })
   await user.click(screen.getByRole('combobox', { name: /^System/ }))
-  await screen.findAllByRole('option')
+  const options = await screen.findAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toContain('Nidelva kontorpark hovedsentral')
   expect(screen.queryByRole('combobox', { name: /^Site/ })).not.toBeInTheDocument()
 })
 
@@ -167,6 +164,8 @@ it('systems with equal names are distinguishable', () => {
       { ...alike, systemName: 'Other', systemId: 'c', number: 11 },
     ]).map(({ label }) => label),
   ).toEqual(['Panel · Nidelva · System 7', 'Panel · Nidelva · System 9', 'Other · Nidelva'])
+  const unnumbered = ['a', 'b'].map((systemId) => ({ systemName: 'Panel', systemId }))
+  expect(labelsOf(unnumbered).map(({ label }) => label)).toEqual(['Panel · 1', 'Panel · 2'])
 })
 
 it('a link restores system, classes, tab and page', async () => {

@@ -8,21 +8,24 @@ export interface Choice {
 export const between = ' · '
 
 export const labelOf = ({ systemName, siteName }: Pick<AvailableSystem, 'systemName' | 'siteName'>) =>
-  `${systemName}${between}${siteName}`
+  siteName ? `${systemName}${between}${siteName}` : systemName
 
-/** Systems that read alike have their number behind them. */
+/** Systems that read alike have their number behind them, or are counted where it is not known. */
 export function labelsOf(systems: readonly AvailableSystem[]): Choice[] {
   const byLabel = Object.groupBy(systems, labelOf)
   return systems.map((system) => {
     const label = labelOf(system)
-    const isAlike = (byLabel[label]?.length ?? 0) > 1 && system.number !== undefined
-    return { label: isAlike ? `${label}${between}System ${system.number}` : label, id: system.systemId }
+    const alike = byLabel[label] ?? []
+    const which = system.number === undefined ? alike.indexOf(system) + 1 : `System ${system.number}`
+    return { label: alike.length > 1 ? `${label}${between}${which}` : label, id: system.systemId }
   })
 }
 
 /** Each site once; those that read alike are counted. */
 export function siteLabelsOf(systems: readonly AvailableSystem[]): Choice[] {
-  const names = new Map(systems.flatMap(({ siteId, siteName }) => (siteId ? [[siteId, siteName] as const] : [])))
+  const names = new Map(
+    systems.flatMap(({ siteId, siteName }) => (siteId && siteName ? [[siteId, siteName] as const] : [])),
+  )
   const seen = new Map<string, number>()
   return [...names].map(([id, siteName]) => {
     const before = seen.get(siteName) ?? 0

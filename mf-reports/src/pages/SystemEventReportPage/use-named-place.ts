@@ -31,7 +31,7 @@ export function useNamedPlaces() {
   // Keeps the chosen labels while the names load.
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const name = data ? systemName(data) : ''
-  const siteName = ofSite?.siteId === siteId ? ofSite.siteName : ''
+  const siteName = (ofSite?.siteId === siteId && ofSite.siteName) || ''
   const ownLabel = chosen?.systemId === systemId ? chosen.system : ''
   const ownSite = chosen?.siteId === siteId ? chosen.site : ''
   const system: NamedPlace | null = systemId

@@ -1,3 +1,4 @@
+import type { SystemUnitsRow } from '@emberwatch/contract/reports'
 import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { SystemUnitReportPage } from './SystemUnitReportPage.tsx'
@@ -32,6 +33,24 @@ it('the report opens with all units, equal counts and a chart of the largest', a
   expect(await screen.findByRole('img', { name: /^Where most units are: the 10 largest/ })).toBeInTheDocument()
   const cells = within((await within(await table()).findAllByRole('row'))[1] as HTMLElement).getAllByRole('cell')
   expect(cells.map((cell) => cell.textContent)).not.toContain('')
+})
+
+it('a platform without ids of systems has each row, without a link to the system', async () => {
+  const errors = jest.spyOn(console, 'error')
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const answer = await api.fetch(input, init)
+    if (!new URL(new Request(input, init).url).pathname.endsWith('/system-units-amount')) return answer
+    const body = await answer.json()
+    const data = body.data.map(({ systemId: _, ...row }: SystemUnitsRow) => ({ ...row, hardware: 'BHH-300' }))
+    return Response.json({ ...body, data })
+  }
+  await renderPage(<SystemUnitReportPage />, { api, as: 'super.admin', at: '/system-unit-reports', fetch })
+  expect((await within(await table()).findAllByText('BHH-300')).length).toBeGreaterThan(1)
+  const links = within(await table()).getAllByRole('link')
+  expect(links.filter((link) => link.getAttribute('href')?.startsWith('/systems/'))).toEqual([])
+  // React reports keys that rows share.
+  expect(errors).not.toHaveBeenCalled()
+  errors.mockRestore()
 })
 
 it('a month of production filters the report and is in the address', async () => {

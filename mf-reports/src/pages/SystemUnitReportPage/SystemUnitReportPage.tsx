@@ -33,7 +33,6 @@ export function SystemUnitReportPage() {
         endpoint={reports.systemUnits}
         columns={systemUnitColumns}
         query={query}
-        rowKey={({ systemId, hardware }) => `${systemId}:${hardware}`}
         header={unitsFirst}
       />
     </ReportPage>
@@ -44,8 +43,8 @@ function Chart({ query }: { query: ProducedBeforeQuery }) {
   const { data, error } = useList(reports.systemUnits, { query: { ...query, ...mostUnits } })
   // The table shows the error.
   if (error && !data) return null
-  const rows = data?.data.map(({ systemId, systemName, hardware, unitsCount }) => ({
-    id: `${systemId}:${hardware}`,
+  const rows = data?.data.map(({ systemName, hardware, unitsCount }, index) => ({
+    id: String(index),
     label: `${hardware} · ${systemName ?? '-'}`,
     unitsCount,
   }))

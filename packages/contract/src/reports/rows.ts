@@ -112,7 +112,8 @@ export const UnitAgeRow = v.object({
   productionDate: v.nullable(v.string()),
   /** Full years since production. */
   unitAge: v.nullable(v.number()),
-  systemId: Id,
+  /** Missing on a platform of the original API. */
+  systemId: v.optional(Id),
   systemName: Text,
   systemType: v.string(),
   siteId: Id,
@@ -125,7 +126,8 @@ export type UnitAgeRow = v.InferOutput<typeof UnitAgeRow>
 export const SystemUnitsRow = v.object({
   customerNumber: Text,
   equipmentNumber: Text,
-  systemId: Id,
+  /** Missing on a platform of the original API. */
+  systemId: v.optional(Id),
   systemName: Text,
   systemType: v.string(),
   siteId: Id,
@@ -211,7 +213,8 @@ export type AgeSiteRow = v.InferOutput<typeof AgeSiteRow>
 export const AvailableSystem = v.object({
   systemId: Id,
   systemName: v.string(),
-  siteName: v.string(),
+  /** Missing on a platform of the original API. */
+  siteName: v.optional(v.string()),
   /** Undefined on platforms that narrow events by no site. */
   siteId: v.optional(Id),
   number: v.optional(Count),

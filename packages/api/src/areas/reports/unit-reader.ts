@@ -12,7 +12,10 @@ export const yearsBetween = (from: string, to: string): number =>
   Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
 
 type Site = Pick<UnitAgeRow, 'siteId' | 'siteNumber' | 'siteName' | 'address'>
-type System = Pick<UnitAgeRow, 'customerNumber' | 'systemId' | 'systemName' | 'systemType'> & { readonly site: Site }
+interface System extends Pick<UnitAgeRow, 'customerNumber' | 'systemName' | 'systemType'> {
+  readonly systemId: string
+  readonly site: Site
+}
 
 type PageOfUnits = Page<{ id: KeyColumn<number> }>
 
