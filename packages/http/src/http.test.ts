@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { Agent } from 'undici'
 import * as v from 'valibot'
 import { composedTexts } from './composed-texts.ts'
-import { parseFields } from './parse.ts'
+import { checkFields, parseFields } from './parse.ts'
 import { withReadableAddresses } from './readable-addresses.ts'
 import { sendWebhook } from './send-webhook.ts'
 
@@ -38,6 +38,35 @@ describe('composed texts', () => {
 
   it('composes the body of a call', () => {
     expect(parseFields(v.object({ name: v.string() }), { name: decomposed })).toEqual({ name: composed })
+  })
+})
+
+describe('a missing member', () => {
+  const fieldsOf = (schema: Parameters<typeof checkFields>[0], value: unknown) => checkFields(schema, value).fields
+
+  it('has the message that its schema gives, within objects and lists too', () => {
+    const Person = v.object({ name: v.pipe(v.string('Name is required'), v.nonEmpty('Name is required')) })
+    const schema = v.object({ owner: Person, people: v.array(Person) })
+    expect(fieldsOf(schema, { owner: {}, people: [{ name: 'Kari' }, {}, { name: '' }] })).toEqual({
+      'owner.name': 'Name is required',
+      'people.1.name': 'Name is required',
+      'people.2.name': 'Name is required',
+    })
+  })
+
+  it('is required where its schema has no message, whatever the schema takes', () => {
+    const schema = v.object({ number: v.number(), anything: v.unknown(), address: v.object({ city: v.string() }) })
+    const text = 'Field is required'
+    expect(fieldsOf(schema, {})).toEqual({ number: text, anything: text, address: text })
+  })
+
+  it('is required within a text that the schema reads', () => {
+    const schema = v.pipe(
+      v.string(),
+      v.transform((text) => JSON.parse(text)),
+      v.object({ name: v.string('Name is required') }),
+    )
+    expect(fieldsOf(schema, '{}')).toEqual({ name: 'Field is required' })
   })
 })
 

@@ -81,7 +81,17 @@ describe('signing in', () => {
 
 it('says of a missing field that it is required', async () => {
   const { body } = await api.post('/api/v1/auth', { emailAddress: 'a@b.no' }, nextAddress())
-  expect(body.fields).toEqual({ password: 'Field is required' })
+  expect(body.fields).toEqual({ password: 'Password is required' })
+})
+
+it('says the same of a missing and of an empty field of a registration', async () => {
+  const names = ['firstName', 'lastName', 'telephone', 'city', 'country', 'postalCode', 'emailAddress']
+  const register = async (form: object) =>
+    (await api.post('/api/v1/auth/register', form, nextAddress())).body.fields as Record<string, string>
+  const missing = await register({})
+  const empty = await register(Object.fromEntries(names.map((name) => [name, ''])))
+  for (const name of names) expect([name, missing[name]]).toEqual([name, empty[name]])
+  expect(missing).toMatchObject({ firstName: 'Invalid first name', acceptTerms: 'Required' })
 })
 
 describe('limits on signing in', () => {

@@ -179,7 +179,7 @@ describe('signing in by two steps', () => {
     const { secret } = await turnOn()
     const both = () => ({ password, code: codeOf(secret) })
     for (const path of ['off', 'recovery-codes']) {
-      expect((await own('site.admin', path)).body.fields).toEqual({ code: 'Field is required' })
+      expect((await own('site.admin', path)).body.fields).toEqual({ code: 'Enter the code' })
       expect(refusal(await own('site.admin', path, { ...both(), password: 'wrong' }))[1]).toBe('user.invalid_password')
       expect(refusal(await own('site.admin', path, { password, code: wrong(codeOf(secret)) }))[1]).toBe(
         'user.invalid_two_step_code',

@@ -114,7 +114,7 @@ describe('a handover of all own assignments', () => {
     for (const id of [users.outsider, users['site.operator'], users['super.monitor'], demoIds.sites.nidelva])
       expect(refusal(await passAll(id))).toEqual([409, 'assignment.unknown_assignee'])
     expect((await call('site.operator', 'POST', '/assignments/hand-over', {})).body.fields).toEqual({
-      assigneeId: 'Field is required',
+      assigneeId: 'Person is required',
     })
     expect(await assigneeOf('site.operator')).toBe(users['site.operator'])
   })

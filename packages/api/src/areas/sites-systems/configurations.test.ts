@@ -229,13 +229,13 @@ describe('uploading a configuration', () => {
   it('needs a file with a comment', async () => {
     const without = await call('site.admin', 'POST', path, form(sample('a'), null))
     expect(refusal(without)).toEqual([400, 'missing.form.fields'])
-    expect(without.body.fields).toEqual({ comment: 'Field is required' })
+    expect(without.body.fields).toEqual({ comment: 'Comment is required' })
     const onlyComment = new FormData()
     onlyComment.append('comment', 'x')
     const noFile = await call('site.admin', 'POST', path, onlyComment)
     expect([refusal(noFile), noFile.body.fields]).toEqual([
       [400, 'missing.form.fields'],
-      { configuration: 'Field is required' },
+      { configuration: 'Configuration file is required' },
     ])
     const image = new FormData()
     image.append('configuration', new File(['x'], 'plan.png', { type: 'image/png' }))
