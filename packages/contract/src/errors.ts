@@ -4,8 +4,8 @@ import * as v from 'valibot'
 export type Catalogue = Readonly<Record<string, readonly [status: number, text: string]>>
 
 /**
- * Codes of the platform's original API, which any of its calls may answer, and of several areas' calls (product 18.5); what an area adds stands with
- * its calls (`callsWith`). Of two wordings the first counts; codes without one have plain English (product 18.4).
+ * Codes of any call, those of people and their access, which the platform's original API may answer at any, and of several areas' calls (product 18.5); an
+ * area's own stand with its calls (`callsWith`). Of two wordings the first counts; codes without one have plain English (product 18.4).
  */
 const catalogue = {
   'generic.bad_request': [400, 'Bad request'],
@@ -50,7 +50,6 @@ const catalogue = {
   'user.device_not_found': [404, 'Device not found'],
   'user.invitation_not_found': [404, 'Invitation not found'],
   'user.invitation_accepted': [409, 'Invitation is already accepted'],
-  'login.invalidCredentials': [401, 'Invalid username or password'],
   'user_invitation.rejected': [409, 'Invitation is rejected'],
   'user_invitation.already_exists': [409, 'User access already sent'],
   'site_access.already_exists': [409, 'User is already invited'],
@@ -58,36 +57,9 @@ const catalogue = {
   'site_access.already_accepted': [409, 'Site access is already accepted'],
   'system_access.not_found': [404, 'System access not found'],
   'site.not_found': [404, 'Site not found'],
-  'site.has_live_systems': [409, 'Site with live systems cannot be deleted'],
   'system.not_found': [404, 'System not found'],
   'system.already_archived': [409, 'System is already archived'],
-  'system.already_exists': [409, 'System already exists'],
-  'system.user_already_added': [409, 'User is already added to the system'],
-  'system_configuration.duplicate': [409, 'Same configuration file cannot be added'],
-  'system_configuration.not_found': [404, 'Configuration not found'],
-  'hardware.not_found': [404, 'Hardware not found'],
-  'hardware.already_exists': [409, 'Hardware already exists'],
-  'task.not_found': [404, 'Task not found'],
-  'task.unit_already_marked_as_tested': [409, 'Unit is already marked as tested'],
-  'task.not_in_progress': [409, 'Task is not in progress'],
-  'task.already_in_progress': [409, 'Task is already in progress'],
-  'task.unit_not_tested': [409, 'Unit is not tested'],
-  'task.completed': [409, 'Task is completed'],
-  'issue.not_found': [404, 'Issue not found'],
-  'loop.not_found': [404, 'Loop not found'],
   'unit.not_found': [404, 'Unit not found'],
-  'scanned_loop.is_locked': [409, 'Modifications in this loop are disabled'],
-  'scanned_unit.tag_name_already_exists': [409, 'Tag name already exists'],
-  'scanned_unit.serial_number_already_exists': [409, 'Serial number already exists'],
-  'scanned_unit.form.tag_or_dz_required': [400, 'Tag or Detection Zone is required'],
-  'modem.unsupported_code_format': [400, 'Unsupported modem code format'],
-  'modem.imei_already_registered': [409, 'Modem IMEI is already registered'],
-  'modem.not_found': [404, 'Modem not found'],
-  'modem.no.configuration': [409, 'Modem is currently not configured'],
-  'modem_endpoint.already_registered': [409, 'Modem endpoint ID already registered'],
-  'modem_endpoint.not_found': [404, 'Modem endpoint not found'],
-  'modem_site.mismatch': [409, 'Modem endpoint is located in a different site'],
-  'install_base_report.parsing_failed': [400, 'Install base report file has invalid data format'],
   'job.not_found': [404, 'This work is not there any more'],
   'job.no_room': [503, 'Too many files wait on the server at the moment; try again in some minutes'],
   'job.too_many': [429, 'You have enough work going on; wait until some of it is done'],

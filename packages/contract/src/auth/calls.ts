@@ -4,6 +4,7 @@ export const authErrors = {
   'user.two_step_required': [401, 'Enter the code of your authenticator app'],
   'user.two_step_already_on': [409, 'Two-step sign-in is already on'],
   'user.two_step_is_required': [409, 'Two-step sign-in is required for your account'],
+  'login.invalidCredentials': [401, 'Invalid username or password'],
   'user.invalid_reset_token': [400, 'This link is invalid, has been used or is too old'],
   'user.session_not_found': [404, 'Session not found'],
   'user.too_many_walls': [409, 'End a wall screen first, there are too many'],
