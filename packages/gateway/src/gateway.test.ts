@@ -276,6 +276,59 @@ describe('presence', () => {
     expect((await isGone()).cause).toBe('Closed by the modem')
   })
 
+  describe('that ends while the database is away', () => {
+    beforeEach(async () => {
+      const client = await begin('s1')
+      await sql`alter table modem_entry_links rename to modem_entry_links_away`.execute(test.db.kysely)
+      client.stream.destroy()
+      await until(() => test.failures.length > 0)
+      await sql`alter table modem_entry_links_away rename to modem_entry_links`.execute(test.db.kysely)
+    })
+
+    it('is stored later with the time of its end', async () => {
+      const returnedAt = new Date()
+      await test.transport.storeEndings()
+      expect((await test.link(modem)).cause).toBe('Connection lost (last will)')
+      expect(await state()).toBe('mobile_connection_failed')
+      const { changedAt } = await test.db.kysely
+        .selectFrom('modemLinks')
+        .select('changedAt')
+        .where('modemId', '=', modem.modemId)
+        .executeTakeFirstOrThrow()
+      expect(changedAt?.getTime()).toBeLessThan(returnedAt.getTime())
+    })
+
+    it('continues when the modem is back in the same session', async () => {
+      await begin('s1')
+      await test.transport.storeEndings()
+      expect(await test.link(modem)).toEqual({ isOnline: true, session: 's1', cause: null })
+    })
+  })
+
+  it.each([
+    ['whose network goes', async () => undefined],
+    ['that another one without a birth has replaced', () => test.connect(modem)],
+  ])('ends for a connection %s before its birth is stored', async (_what, replace) => {
+    const client = await test.connect(modem)
+    const accept = test.gateway.intake.accept.bind(test.gateway.intake)
+    const commit = Promise.withResolvers<void>()
+    const spy = jest.spyOn(test.gateway.intake, 'accept').mockImplementationOnce(async (birth) => {
+      await commit.promise
+      return accept(birth)
+    })
+    client.publish(`${modem.topic}/presence`, birthOf('s1'), { qos: 1 }, () => undefined)
+    await until(() => spy.mock.calls.length > 0)
+    const last = (await replace()) ?? client
+    last.stream.destroy()
+    await until(() => test.gateway.figures().connections === 0)
+    commit.resolve()
+    await until(
+      () => test.link(modem),
+      ({ session, isOnline }) => session === 's1' && !isOnline,
+    )
+    expect((await test.link(modem)).cause).toBe('Connection lost (last will)')
+  })
+
   it('ends when keep-alive runs out', async () => {
     const client = await begin('s1', { keepalive: 1 })
     // The modem has stopped, and its network is there.

@@ -6,6 +6,7 @@ import { Aedes, type Client, type PublishPacket, type Subscription } from 'aedes
 import type { Downlink } from '../down/downlink.ts'
 import type { Intake } from '../intake/intake.ts'
 import { readText } from '../intake/read-values.ts'
+import type { Ending } from '../intake/report.ts'
 import type { Access } from './access.ts'
 import { guardPackets } from './guard-packets.ts'
 import type { Knocks } from './knocks.ts'
@@ -57,6 +58,8 @@ export class EmbeddedBroker implements Omit<Downlink, 'isRetaining'> {
   readonly #origins = new WeakMap<Client, Origin>()
   /** Topics whose modems have said that they are there. */
   readonly #alive = new Set<string>()
+  /** Endings that could not be stored, by topic. */
+  readonly #unstored = new Map<string, Ending>()
   readonly #turns = new Turns()
   readonly #paces = new ModemPaces()
   readonly #twins = new Twins()
@@ -194,7 +197,7 @@ export class EmbeddedBroker implements Omit<Downlink, 'isRetaining'> {
     const peer = new Peer(client, topic, { gatewayId: this.#options.id, address }, this.#paces)
     const before = this.#peers.get(topic)
     if (before) {
-      peer.replaces(before)
+      peer.takeSession(before.session)
       const addresses = this.#twins.note(topic, [before.connection.address, address], performance.now())
       if (addresses) this.#options.onTwins(topic, addresses)
     }
@@ -222,8 +225,7 @@ export class EmbeddedBroker implements Omit<Downlink, 'isRetaining'> {
         receivedAt: this.#options.now(),
         connection: peer.connection,
       })
-      // The session as it is stored: the intake reads more than one form.
-      if (location.name === 'presence') peer.takeSession(session)
+      if (location.name === 'presence') this.#takeSession(peer, session)
       done(null)
     } catch (error) {
       done(error as Error)
@@ -250,14 +252,47 @@ export class EmbeddedBroker implements Omit<Downlink, 'isRetaining'> {
     if (peer) this.#alive.add(peer.topic)
   }
 
+  /** @param session as it is stored: the intake reads more than one form */
+  #takeSession(peer: Peer, session: string | null) {
+    this.#unstored.delete(peer.topic)
+    // The connection may be over, or replaced, before the birth on it is stored.
+    const current = this.#peers.get(peer.topic)
+    ;(current ?? peer).takeSession(session)
+    if (!current) this.#end(peer)
+  }
+
+  /** A connection that another one has replaced goes without a word: the modem is there. */
   #ended(client: Client) {
     const peer = this.#peerOf.get(client)
-    if (!peer || peer.isReplaced) return
+    if (!peer || this.#peers.get(peer.topic) !== peer) return
     this.#peers.delete(peer.topic)
-    const { session } = peer
+    this.#end(peer)
+  }
+
+  #end({ topic, session, cause }: Peer) {
     if (this.#isClosing || session === undefined) return
-    const ending = { topic: peer.topic, session, cause: peer.cause, receivedAt: this.#options.now() }
-    this.#options.intake.accept(ending).catch(this.#options.onError)
+    const endedAt = this.#options.now()
+    this.#storeEnding({ topic, session, cause, receivedAt: endedAt, endedAt }).catch(this.#options.onError)
+  }
+
+  async #storeEnding(ending: Ending) {
+    try {
+      await this.#options.intake.accept(ending)
+    } catch (error) {
+      this.#unstored.set(ending.topic, ending)
+      throw error
+    }
+  }
+
+  /**
+   * Tries again to store what could not be: nothing else ends the session of a modem that does not come back while this instance lives. One that is
+   * back ends its session by its new connection. @throws where the database is still away
+   */
+  async storeEndings(): Promise<void> {
+    const endings = [...this.#unstored.values()].filter(({ topic }) => !this.#peers.has(topic))
+    for (const { topic } of endings) this.#unstored.delete(topic)
+    const receivedAt = this.#options.now()
+    await Promise.all(endings.map((ending) => this.#storeEnding({ ...ending, receivedAt })))
   }
 }
 

@@ -9,6 +9,7 @@ import type { Task, Transport, TransportFigures, TransportOptions } from './tran
 import { isServed } from './watch.ts'
 
 const knocksMs = 5_000
+const endingsMs = 5_000
 /** Polls, as secret mounts swap links, which file watchers miss. */
 const certificateMs = 10_000
 /** Another instance on this machine had the port, and may have gone. */
@@ -30,6 +31,7 @@ export class EmbeddedTransport implements Transport {
       run: async () => this.renewCertificate(),
     },
     { failure: 'modems that knock were not stored', everyMs: knocksMs, run: () => this.writeKnocks() },
+    { failure: 'ends of connections were not stored', everyMs: endingsMs, run: () => this.storeEndings() },
   ]
   #port: number | undefined
   #hasWarned = false
@@ -139,6 +141,10 @@ export class EmbeddedTransport implements Transport {
 
   async writeKnocks(): Promise<void> {
     await this.#knocks.write(this.#options.db.kysely, this.#options.now())
+  }
+
+  storeEndings(): Promise<void> {
+    return this.#broker.storeEndings()
   }
 
   async close(): Promise<void> {

@@ -10,7 +10,6 @@ export class Peer {
   readonly #paces: ModemPaces
   #session: string | undefined
   #cause: string | undefined
-  #isReplaced = false
 
   constructor(client: Client, topic: string, connection: Connection, paces: ModemPaces) {
     this.client = client
@@ -24,21 +23,11 @@ export class Peer {
     return this.#session
   }
 
-  /** Another connection of the same modem has taken its place. */
-  get isReplaced(): boolean {
-    return this.#isReplaced
-  }
-
   get cause(): string {
     return this.#cause ?? (isGoodbye(this.client) ? 'Closed by the modem' : 'Connection lost (last will)')
   }
 
-  replaces(before: Peer): void {
-    before.#isReplaced = true
-    this.#session = before.#session
-  }
-
-  takeSession(session: string | null): void {
+  takeSession(session: string | null | undefined): void {
     this.#session = session ?? this.#session
   }
 

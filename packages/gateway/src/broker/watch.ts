@@ -63,6 +63,7 @@ export async function findSilent(db: Queries, now: Date): Promise<Ending[]> {
     ...link,
     cause: isOfInstance ? 'Not heard of since its gateway stopped' : 'Keep-alive ran out',
     receivedAt: now,
+    endedAt: now,
   }))
 }
 

@@ -46,7 +46,8 @@ export class Batch {
     const link = this.#links.get(from.topic)
     if (!link) return
     if (isEnding(from)) {
-      this.#end(link, from.session, link.isBlocked ? blockedCause : from.cause, from.receivedAt)
+      const cause = link.isBlocked ? blockedCause : from.cause
+      this.#end(link, from.session, cause, from.endedAt)
       return
     }
     if (link.isBlocked) return

@@ -27,6 +27,8 @@ export interface Ending {
   readonly session: string
   readonly cause: string
   readonly receivedAt: Date
+  /** Earlier than `receivedAt` where it could not be stored at once. */
+  readonly endedAt: Date
 }
 
 export const isEnding = (incoming: Report | Ending): incoming is Ending => 'cause' in incoming
