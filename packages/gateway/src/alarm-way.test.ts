@@ -23,12 +23,9 @@ let mails: Awaited<ReturnType<typeof openMailServer>>
 let modem: TestModem
 let client: MqttClient
 let wall: string
-/**
- * The clocks of API and gateway go on by themselves; waits of minutes are left out. The gateway's goes ahead only while the modem has gone: else the
- * jump were a silence.
- */
-const aheadMs = { api: 0, gateway: 0 }
-const gatewayTime = () => new Date(Date.now() + aheadMs.gateway)
+/** The clock of API and gateway goes on by itself; waits of minutes are left out. */
+let aheadMs = 0
+const timeNow = () => new Date(Date.now() + aheadMs)
 const occurrences: { readonly kind: string; readonly isOpen: boolean; readonly system: { readonly id: string } }[] = []
 const receiver = createServer((request, response) => {
   const parts: Buffer[] = []
@@ -51,7 +48,7 @@ beforeAll(async () => {
   mails = await openMailServer()
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   api = await openDemoApi({ smtpUrl: mails.url })
-  Object.defineProperty(api.clock, 'now', { get: () => new Date(Date.now() + aheadMs.api) })
+  Object.defineProperty(api.clock, 'now', { get: timeNow })
   const { kysely } = api.db
   await sql`update modem_links set is_online = false, session = null, born_at = null`.execute(kysely)
   const { rows } =
@@ -79,7 +76,7 @@ beforeAll(async () => {
     db: api.db,
     sealer: { seal: String, open: String } as never,
     settings: { host: '127.0.0.1', port: 0, tls: undefined, broker: undefined },
-    now: gatewayTime,
+    now: timeNow,
     warn: () => undefined,
     onError: (error) => {
       throw error
@@ -97,7 +94,7 @@ afterAll(async () => {
 })
 
 const publish = (leaf: string, body: object) =>
-  client.publishAsync(`${modem.topic}/${leaf}`, JSON.stringify({ v: 1, at: gatewayTime(), ...body }), { qos: 1 })
+  client.publishAsync(`${modem.topic}/${leaf}`, JSON.stringify({ v: 1, at: timeNow(), ...body }), { qos: 1 })
 const report = (leaf: string, body: object) => publish(leaf, { id: randomUUID(), entry: modem.entry, ...body })
 
 async function connect(): Promise<void> {
@@ -115,8 +112,7 @@ async function connect(): Promise<void> {
 
 /** What waits for minutes is due, and the server looks. */
 async function passMinutes(): Promise<void> {
-  aheadMs.api += 5 * 60_000
-  if (!client.connected) aheadMs.gateway = aheadMs.api
+  aheadMs += 5 * 60_000
   await sql`select pg_notify('occurrences', '')`.execute(api.db.kysely)
 }
 

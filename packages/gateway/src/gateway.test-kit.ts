@@ -35,7 +35,10 @@ type Settings = Parameters<typeof Gateway.open>[0]['settings']
 const plain: Settings = { host: '127.0.0.1', port: 0, tls: undefined, broker: undefined }
 
 /** A gateway on a free port, on a database of its own with the demo fleet. */
-export async function openTestGateway(settings: Partial<Settings> = {}): Promise<TestGateway> {
+export async function openTestGateway(
+  settings: Partial<Settings> = {},
+  now = (): Date => new Date(),
+): Promise<TestGateway> {
   const db = await openDemoDatabase()
   await sql`update modem_links set is_online = false, session = null, born_at = null`.execute(db.kysely)
   const [warnings, failures, clients]: [string[], unknown[], MqttClient[]] = [[], [], []]
@@ -43,6 +46,7 @@ export async function openTestGateway(settings: Partial<Settings> = {}): Promise
     db,
     sealer: { seal: String, open: String } as never,
     settings: { ...plain, ...settings },
+    now,
     warn: (line) => warnings.push(line),
     onError: (error) => failures.push(error),
   })

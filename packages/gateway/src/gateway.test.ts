@@ -18,8 +18,17 @@ import { Gateway } from './gateway.ts'
 let test: TestGateway
 let modem: TestModem
 let other: TestModem
+/** The clock of the gateway where a test stops it; it looks for silent modems as often as it does at work. */
+let time: Date | undefined
+const passSeconds = async (seconds: number) => {
+  for (let passed = 0; passed < seconds; passed += 5) {
+    time = new Date((time?.getTime() ?? Date.now()) + 5_000)
+    await test.gateway.endSilent()
+  }
+}
 beforeEach(async () => {
-  test = await openTestGateway()
+  time = undefined
+  test = await openTestGateway({}, () => time ?? new Date())
   ;[modem, other] = test.modems as [TestModem, TestModem]
 })
 afterEach(() => test.close())
@@ -349,38 +358,70 @@ describe('presence', () => {
   it("outlasts the gateway's end, and ends unless another one takes the modem", async () => {
     await begin('s1')
     await test.gateway.close()
+    await passSeconds(90)
     expect((await test.link(modem)).isOnline).toBe(true)
-    await sql`update gateways set seen_at = now() - interval '2 minutes'`.execute(test.db.kysely)
-    await sql`update modem_links set heard_at = now() - interval '2 minutes'`.execute(test.db.kysely)
-    await test.gateway.endSilent()
+    await passSeconds(10)
     expect((await test.link(modem)).cause).toBe('Not heard of since its gateway stopped')
   })
 
   it('ends for a modem that stops sending its presence', async () => {
     const client = await test.connect(modem)
     await client.publishAsync(`${modem.topic}/presence`, birthOf('s1', { every: 60 }), { qos: 1 })
-    await sql`update modem_links set heard_at = now() - interval '89 seconds'`.execute(test.db.kysely)
-    await test.gateway.endSilent()
+    await sql`update gateways set seen_at = now() + interval '1 hour'`.execute(test.db.kysely)
+    await passSeconds(90)
     expect((await test.link(modem)).isOnline).toBe(true)
-    await sql`update modem_links set heard_at = now() - interval '91 seconds'`.execute(test.db.kysely)
-    await test.gateway.endSilent()
+    await passSeconds(10)
     expect((await test.link(modem)).cause).toBe('Keep-alive ran out')
   })
 })
 
-it('a modem behind its own broker is offline after 450 silent seconds without a promise', async () => {
-  const client = await test.connect(modem)
-  await client.publishAsync(`${modem.topic}/presence`, birthOf('s1'), { qos: 1 })
-  const silentFor = (seconds: number) =>
-    sql`update modem_links set gateway_id = null, heard_at = now() - ${seconds} * interval '1 second'`.execute(
-      test.db.kysely,
+describe('silence', () => {
+  const loseGateway = () => sql`update modem_links set gateway_id = null`.execute(test.db.kysely)
+  const rename = (from: string, to: string) =>
+    sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(test.db.kysely)
+  beforeEach(async () => {
+    const client = await test.connect(modem)
+    await client.publishAsync(`${modem.topic}/presence`, birthOf('s1'), { qos: 1 })
+    await passSeconds(5)
+  })
+
+  it('ends the presence of a modem behind its own broker after 450 seconds without a promise', async () => {
+    await loseGateway()
+    await passSeconds(450)
+    expect((await test.link(modem)).isOnline).toBe(true)
+    await passSeconds(5)
+    expect((await test.link(modem)).cause).toBe('Keep-alive ran out')
+  })
+
+  it.each([
+    ['at the embedded broker', async () => undefined],
+    ['behind its own broker', loseGateway],
+  ])('ends no presence of a modem %s at the end of an outage of the database', async (_what, move) => {
+    await move()
+    await rename('gateways', 'gateways_away')
+    for (let minute = 0; minute < 8; minute++) {
+      time = new Date((time as Date).getTime() + 60_000)
+      await expect(test.gateway.endSilent()).rejects.toThrow('gateways')
+    }
+    await rename('gateways_away', 'gateways')
+    await passSeconds(90)
+    expect((await test.link(modem)).isOnline).toBe(true)
+  })
+
+  it('counts from the last report that the database did not take', async () => {
+    await loseGateway()
+    await passSeconds(400)
+    await rename('modem_entry_links', 'modem_entry_links_away')
+    const birth = { topic: modem.topic, name: 'presence', payload: Buffer.from(birthOf('s1')) } as const
+    await expect(test.gateway.intake.accept({ ...birth, receivedAt: time as Date })).rejects.toThrow(
+      'modem_entry_links',
     )
-  await silentFor(445)
-  await test.gateway.endSilent()
-  expect((await test.link(modem)).isOnline).toBe(true)
-  await silentFor(451)
-  await test.gateway.endSilent()
-  expect((await test.link(modem)).cause).toBe('Keep-alive ran out')
+    await rename('modem_entry_links_away', 'modem_entry_links')
+    await passSeconds(450)
+    expect((await test.link(modem)).isOnline).toBe(true)
+    await passSeconds(10)
+    expect((await test.link(modem)).cause).toBe('Keep-alive ran out')
+  })
 })
 
 it('two devices that take a connection from each other cause a notice with both addresses', async () => {

@@ -3,8 +3,9 @@ import type { Duplex } from 'node:stream'
 import type { Db, Sealer } from '@emberwatch/api'
 import { BrokerTransport } from './broker/broker-transport.ts'
 import { EmbeddedTransport } from './broker/embedded-transport.ts'
+import { SilenceDetector } from './broker/silence-detector.ts'
 import type { Task, TransportFigures, TransportOptions } from './broker/transport.ts'
-import { beat, findSilent, sweepReports } from './broker/watch.ts'
+import { beat, sweepReports } from './broker/watch.ts'
 import { Answers } from './down/answers.ts'
 import type { GatewaySettings } from './gateway-settings.ts'
 import { Intake } from './intake/intake.ts'
@@ -36,6 +37,7 @@ export class Gateway {
   readonly transport: EmbeddedTransport | BrokerTransport
   readonly #options: GatewayOptions
   readonly #answers: Answers
+  readonly #silence: SilenceDetector
   #timers: NodeJS.Timeout[] = []
 
   private constructor(options: GatewayOptions, { id, intake, transport, answers }: Parts) {
@@ -44,6 +46,7 @@ export class Gateway {
     this.intake = intake
     this.transport = transport
     this.#answers = answers
+    this.#silence = new SilenceDetector({ db: options.db.kysely, intake, transport, now: () => this.#now() })
   }
 
   /** @throws SettingsError where the certificate cannot be read */
@@ -136,8 +139,7 @@ export class Gateway {
   }
 
   /** Ends the presence of modems that nobody hears of any more. */
-  async endSilent(): Promise<void> {
-    const endings = await findSilent(this.#options.db.kysely, this.#now())
-    await Promise.all(endings.map((ending) => this.intake.accept(ending)))
+  endSilent(): Promise<void> {
+    return this.#silence.endSilent()
   }
 }

@@ -202,6 +202,21 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
     await areStored()
   })
 
+  it('finds silent modems by the one instance that presences reach, from when they do', async () => {
+    const second = await openAnother()
+    const both = [test.gateway.transport as BrokerTransport, second]
+    const later = new Date(Date.now() + 3_600_000)
+    const hearers = () => both.filter((transport) => transport.hearingSince(later) < later)
+    await until(() => both.every(({ isReady, sessions }) => isReady && sessions.length === 3))
+    expect(hearers().map(({ sessions }) => sessions.includes('presence'))).toEqual([true])
+    const before = hearers()[0]?.hearingSince(later) as Date
+    await broker.end()
+    await until(() => hearers().length === 0)
+    await broker.start()
+    const after = await until(() => hearers()[0]?.hearingSince(later))
+    expect(after.getTime()).toBeGreaterThan(before.getTime())
+  })
+
   it('takes over from an instance that is silent', async () => {
     const dead = new SessionLeases(test.db.kysely, randomUUID(), ofAll)
     const hold = async () => dead.renew(await dead.share(await dead.now()), await dead.now())

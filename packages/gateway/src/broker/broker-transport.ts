@@ -27,7 +27,8 @@ export class BrokerTransport implements Transport {
   readonly tasks: readonly Task[] = [
     { failure: 'sessions at the broker were not shared', everyMs: renewMs, run: () => this.balance() },
   ]
-  readonly #subscribed = new Set<string>()
+  /** Since when sessions have their subscriptions, by name. */
+  readonly #subscribed = new Map<string, Date>()
   #isClosing = false
   #isAway = false
   #balancing: Promise<void> = Promise.resolve()
@@ -116,6 +117,13 @@ export class BrokerTransport implements Transport {
     return []
   }
 
+  /** By sessions of kinds one instance alone holds that of presences. */
+  hearingSince(now: Date): Date {
+    const names = this.sessions.filter((name) => this.#all.get(name)?.filters.some(isOfPresence))
+    if (names.length === 0 || !this.isReady) return now
+    return new Date(Math.max(...names.map((name) => this.#subscribed.get(name)?.getTime() ?? now.getTime())))
+  }
+
   /** Connections are the broker's. */
   figures(): TransportFigures {
     return { connections: undefined, refusals: {} }
@@ -148,17 +156,21 @@ export class BrokerTransport implements Transport {
 
   #open(session: BrokerSession): MqttClient {
     const { intake, now } = this.#options
-    return openSession({
+    const client = openSession({
       address: this.#address,
       session,
       onMessage: async (message) =>
         void (await intake.accept({ ...message, receivedAt: now(), isUnordered: this.#address.isShared })),
       onSubscribed: () => {
-        this.#subscribed.add(session.name)
+        this.#subscribed.set(session.name, now())
         this.#isAway = false
       },
       onError: (error) => this.#sayAway(error),
     })
+    client.on('close', () => {
+      if (this.#sessions.get(session.name) === client) this.#subscribed.delete(session.name)
+    })
+    return client
   }
 
   /** Logs each outage once, whatever the number of sessions and tries. */
@@ -180,3 +192,5 @@ export class BrokerTransport implements Transport {
     await Promise.race([client.endAsync(!client.connected), delay(endMs, undefined, { ref: false })])
   }
 }
+
+const isOfPresence = (filter: string): boolean => filter.endsWith('/presence')

@@ -139,6 +139,11 @@ export class EmbeddedTransport implements Transport {
     this.#listener.renew()
   }
 
+  /** This instance holds the connections themselves: what does not reach it ends them. */
+  hearingSince(): Date {
+    return new Date(0)
+  }
+
   async writeKnocks(): Promise<void> {
     await this.#knocks.write(this.#options.db.kysely, this.#options.now())
   }

@@ -9,6 +9,8 @@ export interface Transport extends Downlink {
   readonly tasks: readonly Task[]
   /** @returns topics of modems whose connections were seen since the last call */
   takeAlive(): string[]
+  /** @returns since when all presences that this instance could store have reached it; `now` where they do not, or reach another instance */
+  hearingSince(now: Date): Date
   figures(): TransportFigures
   /** @throws where modems cannot speak by it */
   ask(): Promise<void>

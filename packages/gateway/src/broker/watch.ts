@@ -47,17 +47,23 @@ export async function isServed(db: Queries, location: string, now: Date): Promis
   return row !== undefined
 }
 
-/** Modems that count as there and are not: their instance is gone, they say their presence no longer, or they are blocked. */
-export async function findSilent(db: Queries, now: Date): Promise<Ending[]> {
+/**
+ * Modems that count as there and are not: their instance is gone, they say their presence no longer, or they are blocked.
+ * @param hearingSince nobody is silent for longer
+ */
+export async function findSilent(db: Queries, now: Date, hearingSince: Date): Promise<Ending[]> {
   const since = new Date(now.getTime() - instanceMs)
   const { rows } = await sql<{ topic: string; session: string; isOfInstance: boolean }>`
     select l.topic, l.session, l.gateway_id is not null and g.id is null as is_of_instance
-    from modem_links l left join gateways g on g.id = l.gateway_id and g.seen_at > ${since}
-    where l.is_online and l.session is not null and (l.blocked_at is not null
-      or l.gateway_id is not null and l.heard_at < ${since}
-        and (g.id is null or l.heard_at + l.every * interval '1.5 seconds' < ${now}::timestamptz)
+    from (
+      select *, greatest(heard_at, ${hearingSince}::timestamptz) as silent_since from modem_links
+      where is_online and session is not null
+    ) l left join gateways g on g.id = l.gateway_id and g.seen_at > ${since}
+    where l.blocked_at is not null
+      or l.gateway_id is not null and l.silent_since < ${since}
+        and (g.id is null or l.silent_since + l.every * interval '1.5 seconds' < ${now}::timestamptz)
       or l.gateway_id is null
-        and l.heard_at + coalesce(l.every, ${everyDefault}) * interval '1.5 seconds' < ${now}::timestamptz)
+        and l.silent_since + coalesce(l.every, ${everyDefault}) * interval '1.5 seconds' < ${now}::timestamptz
     order by l.modem_id limit ${endingsMax}`.execute(db)
   return rows.map(({ isOfInstance, ...link }) => ({
     ...link,
