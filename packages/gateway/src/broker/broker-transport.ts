@@ -117,11 +117,11 @@ export class BrokerTransport implements Transport {
     return []
   }
 
-  /** By sessions of kinds one instance alone holds that of presences. */
+  /** By sessions of kinds one instance alone holds that of presences. While the broker is away its modems grow silent: nobody hears of them. */
   hearingSince(now: Date): Date {
     const names = this.sessions.filter((name) => this.#all.get(name)?.filters.some(isOfPresence))
-    if (names.length === 0 || !this.isReady) return now
-    return new Date(Math.max(...names.map((name) => this.#subscribed.get(name)?.getTime() ?? now.getTime())))
+    if (names.length === 0) return now
+    return new Date(Math.max(...names.map((name) => this.#subscribed.get(name)?.getTime() ?? 0)))
   }
 
   /** Connections are the broker's. */
@@ -156,7 +156,7 @@ export class BrokerTransport implements Transport {
 
   #open(session: BrokerSession): MqttClient {
     const { intake, now } = this.#options
-    const client = openSession({
+    return openSession({
       address: this.#address,
       session,
       onMessage: async (message) =>
@@ -167,10 +167,6 @@ export class BrokerTransport implements Transport {
       },
       onError: (error) => this.#sayAway(error),
     })
-    client.on('close', () => {
-      if (this.#sessions.get(session.name) === client) this.#subscribed.delete(session.name)
-    })
-    return client
   }
 
   /** Logs each outage once, whatever the number of sessions and tries. */

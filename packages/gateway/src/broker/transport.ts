@@ -9,7 +9,7 @@ export interface Transport extends Downlink {
   readonly tasks: readonly Task[]
   /** @returns topics of modems whose connections were seen since the last call */
   takeAlive(): string[]
-  /** @returns since when all presences that this instance could store have reached it; `now` where they do not, or reach another instance */
+  /** @returns since when this instance has been able to hear presences; `now` where another instance hears them */
   hearingSince(now: Date): Date
   figures(): TransportFigures
   /** @throws where modems cannot speak by it */

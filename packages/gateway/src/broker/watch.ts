@@ -70,6 +70,7 @@ export async function findSilent(db: Queries, now: Date, hearingSince: Date): Pr
     cause: isOfInstance ? 'Not heard of since its gateway stopped' : 'Keep-alive ran out',
     receivedAt: now,
     endedAt: now,
+    isSilence: true,
   }))
 }
 

@@ -47,7 +47,7 @@ export class Batch {
     if (!link) return
     if (isEnding(from)) {
       const cause = link.isBlocked ? blockedCause : from.cause
-      this.#end(link, from.session, cause, from.endedAt)
+      this.#end(link, from.session, cause, from.endedAt, from.isSilence && !link.isBlocked)
       return
     }
     if (link.isBlocked) return
@@ -123,9 +123,9 @@ export class Batch {
     if (revision !== undefined && revision !== link.revision) this.#outdated.add(link.topic)
   }
 
-  #end(link: Link, session: string, cause: string, at: Date): void {
+  #end(link: Link, session: string, cause: string, at: Date, isSilence = false): void {
     if (!takeGoodbye(link, session, cause, at)) return
-    for (const entry of this.#entriesOf(link)) this.#states.wentOffline(entry, cause, at)
+    for (const entry of this.#entriesOf(link)) this.#states.wentOffline(entry, cause, at, isSilence)
   }
 
   /** A refusal of an event or issue is seen by people as well. */

@@ -34,6 +34,9 @@ type Status = StoredStage['status']
 const stagesOf = (status: (name: StoredStage['name'], index: number) => Status): StoredStage[] =>
   modemStages.map(({ name }, index) => ({ name, status: status(name, index) }))
 
+const withFirst = (first: Status, stages: readonly StoredStage[] | null): StoredStage[] =>
+  stagesOf((_, index) => (index === 0 ? first : (stages?.[index]?.status ?? 'pending')))
+
 /** States that reports gave to entries, in the order of receipt. */
 export class EntryStates {
   readonly changed: ConnectionReport[] = []
@@ -49,27 +52,18 @@ export class EntryStates {
   }
 
   /**
-   * A modem's report of its entries holds through a new session. The goodbye of the session before has the time of its receipt, which may be after this
-   * birth.
+   * A modem's report of its entries holds through a new session, and through a silence (`wentOffline`). The goodbye of the session before has the time
+   * of its receipt, which may be after this birth.
    */
   cameOnline(entry: Entry, bornAt: Date): void {
     if (entry.stages?.[0]?.status === 'ok') return
     const at = entry.reportedAt && entry.reportedAt > bornAt ? entry.reportedAt : bornAt
-    this.#set(
-      entry,
-      stagesOf((_, index) => (index === 0 ? 'ok' : 'pending')),
-      null,
-      at,
-    )
+    this.#set(entry, withFirst('ok', entry.stages), null, at)
   }
 
-  wentOffline(entry: Entry, cause: string, at: Date): void {
-    this.#set(
-      entry,
-      stagesOf((_, index) => (index === 0 ? 'fail' : 'pending')),
-      cause,
-      at,
-    )
+  /** @param isSilence the modem may not have noticed, and then reports its entries no more: what it said of them stands behind the failed connection */
+  wentOffline(entry: Entry, cause: string, at: Date, isSilence = false): void {
+    this.#set(entry, withFirst('fail', isSilence ? entry.stages : null), cause, at)
   }
 
   #set(entry: Entry, stages: StoredStage[], description: string | null, at: Date) {

@@ -372,6 +372,27 @@ describe('presence', () => {
     expect(await link()).toMatchObject({ session: 's1', isOnline: true, changedAt: minutes(3) })
   })
 
+  it('of a modem whose clock is a little ahead is followed by its state and its end', async () => {
+    await send('presence', birth('s1', minutes(2)))
+    await send('state', report(start, { stages: stages(4) }))
+    expect(await state()).toBe('system_connected')
+    await send('presence', will('s1'), minutes(1))
+    expect(await state()).toBe('mobile_connection_failed')
+  })
+
+  it.each([
+    [true, 'system_connected'],
+    [false, 'in_progress'],
+  ])('after an end by silence %s makes the system %s', async (isSilence, expected) => {
+    await send('presence', birth('s1', start))
+    await send('state', report(start, { stages: stages(4) }))
+    const ending = { topic: modem.topic, session: 's1', cause: 'Keep-alive ran out', isSilence }
+    await intake.accept({ ...ending, receivedAt: minutes(9), endedAt: minutes(9) })
+    expect(await state()).toBe('mobile_connection_failed')
+    await send('presence', birth('s1', minutes(10)), minutes(10))
+    expect(await state()).toBe(expected)
+  })
+
   it('counts for a modem whose clock went back', async () => {
     await send('presence', birth('s1', minutes(4)))
     await send('presence', birth('s2', minutes(1)), minutes(1))

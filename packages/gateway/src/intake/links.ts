@@ -84,7 +84,8 @@ export function takeBirth(
 ): boolean {
   const saidAt = new Date(birth.at)
   if (!isRetained) link.clockOffsetMs = saidAt.getTime() - receivedAt.getTime()
-  const bornAt = isRetained || !isClockWrong(link) ? saidAt : receivedAt
+  // A clock that is a little ahead would make whatever follows the birth older than it.
+  const bornAt = isRetained || (!isClockWrong(link) && saidAt < receivedAt) ? saidAt : receivedAt
   const isNew = link.bornAt === null || bornAt > link.bornAt
   const isAlone = !isRetained && birth.session !== link.session && !reportedSince(link, receivedAt.getTime() - raceMs)
   if (!isRetained) hearOf(link, receivedAt)

@@ -29,6 +29,8 @@ export interface Ending {
   readonly receivedAt: Date
   /** Earlier than `receivedAt` where it could not be stored at once. */
   readonly endedAt: Date
+  /** Nobody has heard of the modem, whose own connection may have gone on. */
+  readonly isSilence?: boolean
 }
 
 export const isEnding = (incoming: Report | Ending): incoming is Ending => 'cause' in incoming
