@@ -1,7 +1,7 @@
 import { useIsSupported } from '@emberwatch/api-client'
 import { fleet } from '@emberwatch/contract'
 import type { MapItem } from '@emberwatch/contract/sites-systems'
-import { countText, EmptyState, useIsPhone } from '@emberwatch/ui'
+import { Card, countText, EmptyState, useIsPhone } from '@emberwatch/ui'
 import { HashTabs } from '@emberwatch/ui/detail'
 import { ClusterMap } from '@emberwatch/ui/map'
 import { type ReactNode, useState } from 'react'
@@ -30,11 +30,15 @@ export function SitesOnMap({ sites, narrowing, attentionCount = 0 }: SitesOnMapP
   if (sites.sitesCount === 0)
     return (
       <>
+        {/* Somebody may hold a system alone. */}
+        {attentionCount > 0 && (
+          <Card title="Needs attention">
+            <MapAttention />
+          </Card>
+        )}
         <EmptyState title="No sites yet" icon="map">
           <p>Sites that you add, or that you are invited to, appear here.</p>
         </EmptyState>
-        {/* Somebody may hold a system alone. */}
-        {attentionCount > 0 && <MapAttention />}
       </>
     )
   const show = (site: MapItem) => {
