@@ -230,7 +230,7 @@ describe('a refused connection', () => {
     await test.connect({ ...modem, clientId: 'fam-999999' }).catch(() => undefined)
     expect(test.gateway.figures()).toEqual({
       connections: 1,
-      refusals: { unknown: 1, credentials: 1, crowd: 0, message: 0, 'not stored': 0, unstorable: 0 },
+      refusals: { unknown: 1, credentials: 1, crowd: 0, message: 0, 'not stored': 0, unstorable: 0, overflow: 0 },
     })
   })
 

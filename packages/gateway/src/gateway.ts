@@ -86,8 +86,8 @@ export class Gateway {
   /** Counts what came since the start, for metrics. */
   figures(): TransportFigures {
     const { connections, refusals } = this.transport.figures()
-    const { refused: message, failed, unstorable } = this.intake.counts
-    return { connections, refusals: { ...refusals, message, 'not stored': failed, unstorable } }
+    const { refused: message, failed, unstorable, overflow } = this.intake.counts
+    return { connections, refusals: { ...refusals, message, 'not stored': failed, unstorable, overflow } }
   }
 
   /** @throws where modems cannot speak */

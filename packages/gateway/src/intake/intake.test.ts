@@ -2,6 +2,7 @@ import type { Db } from '@emberwatch/api'
 import { openDemoDatabase } from '@emberwatch/api/testing/demo-database'
 import { modemStages } from '@emberwatch/contract'
 import { eventsOfDay, type UpTopic } from '@emberwatch/contract/devices'
+import { modemPaces } from '@emberwatch/http/limits'
 import { sql } from 'kysely'
 import { Intake } from './intake.ts'
 import type { Answer, Report } from './report.ts'
@@ -210,6 +211,17 @@ describe('reports', () => {
       { leaf: 'event', what: 'taken', count: 1 },
     ])
     expect(await events()).toHaveLength(1)
+  })
+
+  it('of a modem with too many waiting are rejected and counted, without those of others', async () => {
+    const connection = { gatewayId: modem.modemId, address: '192.0.2.1' }
+    const { burst } = modemPaces.messages
+    const all = Array.from({ length: burst + 1 }, () => send('event', '', start, { connection }))
+    const other = send('event', event('Disabled', start), start, { connection, topic: 'fam/none' })
+    await expect(all.pop()).rejects.toThrow('too many reports of the modem wait')
+    await Promise.all([...all, other])
+    // What is rejected here was not lost by the database, from which the silence of modems would count anew.
+    expect(intake.counts).toMatchObject({ stored: burst + 1, overflow: 1, failed: 0 })
   })
 
   it('of an alarm for an unknown entry become a notice with the original words', async () => {

@@ -1,5 +1,4 @@
 import type { Db } from '@emberwatch/api'
-import { waitingReports } from '@emberwatch/http/limits'
 import { keepDeadLetter } from './dead-letters.ts'
 import { readMessages } from './read-messages.ts'
 import { type Answer, type Ending, type Incoming, isEnding, type Report } from './report.ts'
@@ -28,22 +27,26 @@ export class Intake {
   readonly #options: IntakeOptions
   readonly #waiting = new WaitingReports<PendingReport>()
   #working: Promise<void> | undefined
-  #counts = { stored: 0, failed: 0, refused: 0, unstorable: 0 }
+  #counts = { stored: 0, failed: 0, refused: 0, unstorable: 0, overflow: 0 }
 
   constructor(options: IntakeOptions) {
     this.#options = options
   }
 
-  /** Counts since the start: reports stored, those not stored, messages refused, and reports that the database refused. */
-  get counts(): Readonly<{ stored: number; failed: number; refused: number; unstorable: number }> {
+  /** Counts since the start: reports stored, those not stored, messages refused, reports that the database refused, and those of a modem with too many waiting. */
+  get counts(): Readonly<{ stored: number; failed: number; refused: number; unstorable: number; overflow: number }> {
     return this.#counts
   }
 
   /** Resolves after the commit, with the session of the modem as it is stored. @throws where it was not stored; the sender keeps it */
   accept(report: Report | Ending): Promise<string | null> {
-    if (this.#waiting.length >= waitingReports) return Promise.reject(new Error('too many reports wait'))
+    const incoming = readIncoming(report)
+    if (!this.#waiting.hasRoomFor(incoming)) {
+      this.#counts.overflow += 1
+      return Promise.reject(new Error('too many reports of the modem wait'))
+    }
     return new Promise((resolve, reject) => {
-      this.#waiting.add({ incoming: readIncoming(report), resolve, reject })
+      this.#waiting.add({ incoming, resolve, reject })
       this.#working ??= this.#work()
     })
   }

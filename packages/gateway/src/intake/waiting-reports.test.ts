@@ -1,5 +1,6 @@
+import { modemPaces, waitingReports } from '@emberwatch/http/limits'
 import { readMessages } from './read-messages.ts'
-import type { Incoming } from './report.ts'
+import type { Incoming, Report } from './report.ts'
 import { WaitingReports } from './waiting-reports.ts'
 
 const receivedAt = new Date('2026-03-02T09:00:00.000Z')
@@ -7,7 +8,7 @@ const receivedAt = new Date('2026-03-02T09:00:00.000Z')
 const item = (topic: string, ...names: string[]) => {
   const payload = Buffer.from(JSON.stringify(names.map((name) => ({ v: 1, name, unit: name }))))
   const incoming: Incoming = {
-    from: { topic, name: 'event', payload, receivedAt },
+    from: { topic, name: 'event', payload, receivedAt, connection: { gatewayId: 'g', address: '192.0.2.1' } },
     ...readMessages('event', payload, receivedAt),
   }
   return { incoming, label: `${topic} ${names.join(' ')}` }
@@ -38,4 +39,51 @@ it('a list counts by its messages and may exceed a batch alone', () => {
   const waiting = waitingOf(item('a', '1', '2', '3', '4', '5'), item('b', '1', '2'), item('c', '1'))
   expect(take(waiting, 3)).toEqual(['a 1 2 3 4 5'])
   expect(take(waiting, 3)).toEqual(['b 1 2', 'c 1'])
+})
+
+describe('room', () => {
+  type Waiting = ReturnType<typeof waitingOf>
+  /** @returns how many of a modem's reports had room */
+  const flood = (waiting: Waiting, topic: string, name: string) => {
+    const each = item(topic, name)
+    let count = 0
+    for (; waiting.hasRoomFor(each.incoming); count++) waiting.add(each)
+    return count
+  }
+  const hasRoom = (waiting: Waiting, topic: string, name: string) => waiting.hasRoomFor(item(topic, name).incoming)
+
+  it('is there for what the pace of one modem lets through at once', () => {
+    expect(flood(waitingOf(), 'a', 'Fault')).toBe(modemPaces.messages.burst)
+  })
+
+  it.each([25, 100, 400])('stays for all others while %s modems send without end', (count) => {
+    const waiting = waitingOf()
+    for (let n = 0; n < count; n++) flood(waiting, `m${n}`, n % 2 ? 'Fault' : 'Fire alarm')
+    expect([hasRoom(waiting, 'm1', 'Fault'), hasRoom(waiting, 'm0', 'Fire alarm')]).toEqual([false, false])
+    expect([hasRoom(waiting, 'z', 'Fault'), hasRoom(waiting, 'z', 'Fire alarm')]).toEqual([true, true])
+  })
+
+  it('stays for an alarm behind the other reports of its modem', () => {
+    const waiting = waitingOf()
+    flood(waiting, 'a', 'Fault')
+    expect([hasRoom(waiting, 'a', 'Fault'), hasRoom(waiting, 'a', 'Fire alarm')]).toEqual([false, true])
+  })
+
+  it('ends at the reserve, which few modems cannot fill', () => {
+    const waiting = waitingOf()
+    const { places, reserve } = waitingReports
+    for (let n = 0; n < 200; n++) flood(waiting, `m${n}`, 'Fault')
+    expect(waiting.length).toBeLessThanOrEqual(places + 200)
+    for (let n = 0; n < 2 * reserve; n++) flood(waiting, `n${n}`, 'Fault')
+    expect([waiting.length, hasRoom(waiting, 'z', 'Fire alarm')]).toEqual([places + reserve, false])
+  })
+
+  it('stays for endings, and for what a broker beside the platform has delivered', () => {
+    const waiting = waitingOf()
+    flood(waiting, 'a', 'Fire alarm')
+    const { incoming } = item('a', 'Fault')
+    const ending = { topic: 'a', session: 's', cause: 'Keep-alive ran out', receivedAt, endedAt: receivedAt }
+    expect(waiting.hasRoomFor({ from: ending, messages: [], refusals: [] })).toBe(true)
+    expect(waiting.hasRoomFor({ ...incoming, from: { ...incoming.from, connection: undefined } as Report })).toBe(true)
+  })
 })

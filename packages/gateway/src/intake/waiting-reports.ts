@@ -1,6 +1,7 @@
 import { issueRuleOf } from '@emberwatch/contract/devices'
+import { waitingReports } from '@emberwatch/http/limits'
 import type { Message } from './read-messages.ts'
-import type { Incoming } from './report.ts'
+import { type Incoming, isEnding } from './report.ts'
 
 interface Queue<Item> {
   readonly items: Item[]
@@ -19,6 +20,20 @@ export class WaitingReports<Item extends { readonly incoming: Incoming }> {
 
   get length(): number {
     return this.#length
+  }
+
+  /**
+   * Tests whether a report may wait. The limit is for reports on a modem's own connection, which a refusal closes. Endings are the platform's own, and a
+   * session at a broker beside it limits what it reads ahead; a refusal there would close the connection of all modems.
+   */
+  hasRoomFor(incoming: Incoming): boolean {
+    const { from } = incoming
+    if (isEnding(from) || !from.connection) return true
+    const { places, reserve, placesPerReport, placesPerAlarm } = waitingReports
+    const own = this.#queues.get(from.topic)?.items.length ?? 0
+    const needed = own * (saysAlarm(incoming) ? placesPerAlarm : placesPerReport)
+    if (needed < places - (this.#length - own)) return true
+    return needed < placesPerReport && this.#length < places + reserve
   }
 
   add(item: Item): void {

@@ -70,6 +70,7 @@ const tableOf = (rows: readonly Row[]): string =>
 
 const { codeTries, failures, fileQuota, localRates, personLimits, rates, repetitions } = limits
 const { writes, ...localRatesOfHost } = localRates
+const { places, reserve, placesPerReport, placesPerAlarm } = limits.waitingReports
 
 /** Lists what one person or address may do. */
 export const tries = () =>
@@ -99,5 +100,16 @@ export const loads = () =>
     ...rowsOf([...Object.values(limits.hostRates), ...Object.values(localRatesOfHost)], rateText),
     ...rowsOf(Object.values(limits.modemPaces), paceText),
     { what: 'connections of modems', per: 'server', text: number(limits.modemConnections), beyond: 'closed' },
-    { what: 'reports that wait', per: 'server', text: number(limits.waitingReports), beyond: 'sent again' },
+    {
+      what: 'reports that wait',
+      per: 'server',
+      text: `${number(places)}, and ${number(reserve)} more of modems with nothing waiting, or an alarm`,
+      beyond: 'its connection closes, sent again',
+    },
+    {
+      what: 'reports that wait',
+      per: 'modem',
+      text: `1 for ${placesPerReport} places that others leave free, alarms 1 for ${placesPerAlarm}`,
+      beyond: 'its connection closes, sent again',
+    },
   ])
