@@ -1,5 +1,5 @@
 import type { LiveChange, LiveMessage } from '@emberwatch/contract'
-import { ApiProblem, tooManyRequests } from '@emberwatch/http'
+import { ApiProblem, type KeyLimit, Semaphore, tooManyRequests } from '@emberwatch/http'
 import { semaphores } from '@emberwatch/http/limits'
 import type { Db } from '../db/open.ts'
 import { findCounting, markSeen } from '../identity/sessions.ts'
@@ -10,6 +10,10 @@ import { ReplayBuffer } from './replay-buffer.ts'
 
 export interface LiveListener {
   readonly userId: string
+  /** False before the person has confirmed their e-mail address. */
+  readonly isConfirmed: boolean
+  /** As `clientNetwork` makes it. */
+  readonly network: string
   readonly sessionId: string
   /** Milliseconds since 1970. */
   readonly expiresAt: number
@@ -24,7 +28,7 @@ interface LiveHubOptions extends Omit<SessionTools, 'db'> {
   readonly onError: (error: unknown) => void
 }
 
-const { streams } = semaphores
+const { streams, streamsOfNetwork, streamsOfUnconfirmed } = semaphores
 /** Batches of changes. */
 const replayMax = 2_000
 
@@ -36,6 +40,8 @@ export class LiveHub {
   readonly #db: Db
   readonly #tools: SessionTools
   readonly #listeners = new Map<string, Set<LiveListener>>()
+  /** The shares of people and networks; `#count` is for all. */
+  readonly #shares = new Semaphore({})
   readonly #replay = new ReplayBuffer(replayMax)
   readonly #onError: (error: unknown) => void
   #count = 0
@@ -57,21 +63,31 @@ export class LiveHub {
 
   /** Sends what was missed since `lastId` first. @returns how to close the stream @throws ApiProblem when there are too many */
   async add(listener: LiveListener, lastId: string | undefined): Promise<() => void> {
-    const own = this.#listeners.get(listener.userId)
-    if (own && own.size >= streams.perKey) throw tooManyRequests(streams.retrySeconds)
-    if (this.#isClosed || this.#count >= streams.capacity) throw new ApiProblem('generic.unavailable')
-    await this.#listen()
-    await this.#inTurn(async () => {
-      const missed = lastId === undefined ? null : this.#replay.since(lastId)
-      this.#keep(listener)
-      listener.send({ type: 'hello', isComplete: missed !== null }, missed ? lastId : this.#replay.lastId)
-      if (!missed) return
-      await this.#send(withoutRepeats(missed), [listener]).catch((error) => {
-        this.#onError(error)
-        listener.send({ type: 'missed' }, this.#replay.lastId)
-      })
+    const release = this.#shares.tryAcquire(sharesOf(listener))
+    if (!release) throw tooManyRequests(streams.retrySeconds)
+    try {
+      if (this.#isClosed || this.#count >= streams.capacity) throw new ApiProblem('generic.unavailable')
+      await this.#listen()
+      await this.#inTurn(() => this.#begin(listener, lastId))
+    } catch (error) {
+      release()
+      throw error
+    }
+    return () => {
+      release()
+      this.#drop(listener)
+    }
+  }
+
+  async #begin(listener: LiveListener, lastId: string | undefined): Promise<void> {
+    const missed = lastId === undefined ? null : this.#replay.since(lastId)
+    this.#keep(listener)
+    listener.send({ type: 'hello', isComplete: missed !== null }, missed ? lastId : this.#replay.lastId)
+    if (!missed) return
+    await this.#send(withoutRepeats(missed), [listener]).catch((error) => {
+      this.#onError(error)
+      listener.send({ type: 'missed' }, this.#replay.lastId)
     })
-    return () => this.#drop(listener)
   }
 
   /** Sends a heartbeat and ends streams of people who may not listen any more. */
@@ -202,6 +218,11 @@ export class LiveHub {
     for (const listener of this.#all()) listener.send({ type: 'missed' }, this.#replay.lastId)
   }
 }
+
+const sharesOf = ({ userId, isConfirmed, network }: LiveListener): KeyLimit[] => [
+  { key: `person ${userId}`, most: (isConfirmed ? streams : streamsOfUnconfirmed).perKey },
+  { key: `network ${network}`, most: streamsOfNetwork.perKey },
+]
 
 const sessionsOfListeners = (listeners: readonly LiveListener[]): string[] => [
   ...new Set(listeners.map(({ sessionId }) => sessionId)),

@@ -1,4 +1,5 @@
 import { type LiveChange, LiveMessage, live } from '@emberwatch/contract'
+import { semaphores } from '@emberwatch/http/limits'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import * as v from 'valibot'
 import { addJob } from '../areas/writes.test-kit.ts'
@@ -388,6 +389,8 @@ it('the stream reports a gap without an id to resume from after a lost database 
   const messages: [LiveMessage, string | undefined][] = []
   const listener = {
     userId: demoIds.users['site.admin'],
+    isConfirmed: true,
+    network: '',
     sessionId: demoIds.users['site.admin'],
     expiresAt: Number.MAX_SAFE_INTEGER,
     send: (message: LiveMessage, id: string | undefined) => void messages.push([message, id]),
@@ -409,6 +412,42 @@ it('one person has at most fifty streams', async () => {
   const answer = (await listen('site.monitor')) as unknown as { response: Response; body: { statusText: string } }
   expect([answer.response.status, answer.body.statusText]).toEqual([429, 'generic.too_many_requests'])
   for (const listener of listeners) listener.stop()
+})
+
+it('one person without a confirmed address has at most two streams', async () => {
+  const listeners = [await listen('unconfirmed'), await listen('unconfirmed')]
+  expect((await listen('unconfirmed')).response.status).toBe(429)
+  const [first, second] = listeners
+  const { size } = hub()
+  first?.stop()
+  await waitUntil(() => hub().size < size)
+  const third = await listen('unconfirmed')
+  expect(third.hello).toEqual({ type: 'hello', isComplete: false })
+  for (const listener of [second, third]) listener?.stop()
+})
+
+it('people of one network have at most a thousand streams', async () => {
+  const own = new LiveHub({
+    db: api.db,
+    now: () => api.clock.now,
+    settings: readSettings({}),
+    onError: () => undefined,
+  })
+  const listenerOf = (number: number, network: string) => ({
+    ...{ userId: `person ${number}`, sessionId: demoIds.users['site.admin'], isConfirmed: true, network },
+    ...{ expiresAt: Number.MAX_SAFE_INTEGER, send: () => undefined, end: () => undefined },
+  })
+  const { perKey } = semaphores.streamsOfNetwork
+  const all = await Promise.all(
+    Array.from({ length: perKey }, (_, number) => own.add(listenerOf(number, '192.0.2.1'), undefined)),
+  )
+  const another = () => own.add(listenerOf(perKey, '192.0.2.1'), undefined)
+  await expect(another()).rejects.toMatchObject({ code: 'generic.too_many_requests' })
+  await own.add(listenerOf(perKey, '192.0.2.2'), undefined)
+  all[0]?.()
+  await another()
+  expect(own.size).toBe(perKey + 1)
+  await own.close()
 })
 
 async function waitUntil(isSo: () => boolean) {

@@ -198,6 +198,9 @@ export const semaphores = {
     retrySeconds: 60,
     beyond: '429, 503',
   },
+  /** Many accounts are made from one network, most of them without an address that somebody reads. A large office behind one address has a stream for each browser. */
+  streamsOfNetwork: { what: 'streams', per: 'address', perKey: 1_000, retrySeconds: 60 },
+  streamsOfUnconfirmed: { what: 'streams', per: 'person without a confirmed address', perKey: 2, retrySeconds: 60 },
   /** One person's large file does not block another's small one. */
   fileReaders: {
     what: 'files that are read',

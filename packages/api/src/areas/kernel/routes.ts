@@ -8,8 +8,10 @@ export const liveRoutes: Route[] = [
   streamRoute(live.changes, async (call, { send, end }) => {
     const claims = await call.tokens.read(call.token)
     if (!claims) throw new ApiProblem('user.invalid_auth_token')
-    const listener = { userId: call.user.id, sessionId: claims.session, expiresAt: claims.expiresAt, send, end }
-    return call.live.add(listener, call.lastEventId)
+    const { id: userId, status } = call.user
+    const person = { userId, isConfirmed: status !== 'REGISTRATION', network: call.ip }
+    const { session: sessionId, expiresAt } = claims
+    return call.live.add({ ...person, sessionId, expiresAt, send, end }, call.lastEventId)
   }),
 ]
 

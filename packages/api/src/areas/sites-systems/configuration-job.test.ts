@@ -81,6 +81,8 @@ describe('a configuration that a job reads', () => {
     const userId = demoIds.users['site.monitor']
     const listener = {
       userId,
+      isConfirmed: true,
+      network: '',
       sessionId: userId,
       expiresAt: Number.MAX_SAFE_INTEGER,
       send: (message: { type: string; changes?: readonly LiveChange[] }) =>

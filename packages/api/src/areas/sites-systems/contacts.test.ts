@@ -169,6 +169,8 @@ it('listeners of the site get a change of contacts', async () => {
   const close = await api.live.add(
     {
       userId: users['site.monitor'],
+      isConfirmed: true,
+      network: '',
       sessionId: users['site.monitor'],
       expiresAt: Number.POSITIVE_INFINITY,
       send: (message) => messages.push(message),
