@@ -63,7 +63,7 @@ const more: Record<string, number> = {
   'modemEntries.add': 14,
   'modemMoves.move': 28,
   'modemMoves.preview': 9,
-  'modems.configure': 13,
+  'modems.configure': 14,
   'modems.create': 7,
   'modems.remove': 7,
   'modems.update': 10,

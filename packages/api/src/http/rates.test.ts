@@ -92,11 +92,13 @@ describe('person limits', () => {
   const logLines = ['logBook.addToSite', 'logBook.addToSystem', 'logBook.addToTrouble']
   /** Secrets outlast whoever makes them, and a search is not to find others' devices by trying. */
   const others = ['modemLinks.renewSecret', 'modemHardware.replace', 'modemLinks.findKnocks', ...logLines]
+  /** Calls that add systems beside what they change, or tell of numbers of others' systems. */
+  const beside = ['modems.configure', 'systemIdentities.update']
 
   it('have a row for exactly the calls that create, read files or make files', () => {
     const making = allEndpoints.filter(
       ({ name, kind, access, ...rest }) =>
-        others.includes(name) ||
+        [...others, ...beside].includes(name) ||
         /\.(create|startExport)$/.test(name) ||
         ('encoding' in rest && rest.encoding === 'multipart') ||
         (kind === 'file' &&
@@ -118,6 +120,17 @@ describe('person limits', () => {
     expect((await makeSite(api)).status).toBe(200)
     await setUsage(api, 'sites.create:day', 'site.admin', 1_000)
     expect((await makeSite(api)).status).toBe(429)
+  })
+
+  it('refuse another configuration and equipment number above the limit of a day', async () => {
+    const api = await openApi()
+    const call = callsOf(api)
+    const configure = () => call('site.admin', 'PUT', `/modems/${demoIds.modem('nidelva')}/network-configuration`, {})
+    const identify = () => call('site.admin', 'PUT', `/systems/${demoIds.system('nidelva', 1)}/identity`, {})
+    for (const write of [configure, identify]) expect((await write()).status).toBe(400)
+    await setUsage(api, 'modems.configure:day', 'site.admin', 1_000)
+    await setUsage(api, 'systemIdentities.update:day', 'site.admin', 300)
+    for (const write of [configure, identify]) expect((await write()).status).toBe(429)
   })
 
   it('count all other writes of a person together, with Retry-After', async () => {

@@ -100,6 +100,10 @@ const things = ['sites', 'modems', 'webhooks', 'reportSchedules', 'scannedSystem
 const secrets = ['modemLinks.renewSecret', 'modemHardware.replace']
 /** Others' devices are found by their IMEI alone, which is not to be guessed. */
 const knocks = 'modemLinks.findKnocks'
+/** Each call may add systems, which stay when their entries go. */
+const configurations = ['modems.configure']
+/** A refusal says that another system has the number, and a number that is taken is nobody else's. */
+const identities = ['systemIdentities.update']
 const parts = ['scannedLoops.create', 'scannedUnits.create']
 const files = [
   ...['scannedLoops.import', 'configurations.upload', 'configurations.startUpload', 'configurations.uploadClassReason'],
@@ -121,6 +125,8 @@ export const personLimits: Table<readonly Rate[]> = {
     ...things,
     ...secrets,
   ]),
+  ...work(60, 1_000, 'network configurations of modems', configurations),
+  ...work(30, 300, 'changes of equipment number and tag', identities),
   ...work(30, 300, 'searches for a modem that knocks', [knocks]),
   ...work(200, 5_000, 'new loops and units, each their own', parts),
   ...work(60, 1_000, 'lines of log books, of sites, of systems and of troubles each their own', logLines),

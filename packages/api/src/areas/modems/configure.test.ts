@@ -1,12 +1,13 @@
 import { subnetMasks } from '@emberwatch/contract/modems'
 import { demoIds } from '../../fleet/index.ts'
+import { readSettings } from '../../settings.ts'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 
 let api: DemoApi
 let as: Calls
 beforeAll(async () => {
-  api = await openDemoApi()
+  api = await openDemoApi({ load: readSettings({ PERSON_LIMITS: '10' }).load })
   as = callsOf(api)
 })
 afterAll(() => api.close())
