@@ -1,4 +1,5 @@
 import { batchInvitationsPerDay } from '@emberwatch/contract/sites-systems'
+import { estateRowsMax } from '@emberwatch/contract/table-file'
 import type { ConcurrencyLimit, FailureLimit, PaceLimit, Rate } from './kinds.ts'
 
 export type { ConcurrencyLimit, FailureLimit, PaceLimit, Rate } from './kinds.ts'
@@ -36,6 +37,10 @@ export const rates = {
   invitedADay: rate('invited-day', 40, day, 'invitations', 'e-mail address'),
   /** A batch counts as a whole or not at all. */
   batchInvitations: rate('invites-batch', batchInvitationsPerDay, day, 'invitations in batches', 'person'),
+  /** Two of the longest files. Rows that stay as they are do not count. */
+  importRows: rate('import-rows', 2 * estateRowsMax, day, 'rows that imports store', 'person', 'the import fails'),
+  /** A file with mistakes is compared again and again until it has none. */
+  previewRows: rate('preview-rows', 20 * estateRowsMax, day, 'rows that previews of imports compare', 'person'),
   accessPreviews: rate('access-preview', 30, minute, 'previews of batches', 'person'),
   testMails: rate('notification-test', 5, hour, 'test mails', 'person'),
   scheduleSaves: rate('report-recipients', 30, hour, 'saves of a report', 'person'),

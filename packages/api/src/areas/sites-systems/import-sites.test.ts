@@ -1,5 +1,7 @@
 import { AccessLevel } from '@emberwatch/contract'
+import { modemFileColumns } from '@emberwatch/contract/modems'
 import { siteFileColumns } from '@emberwatch/contract/sites-systems'
+import { rates } from '@emberwatch/http/limits'
 import { writeXlsx } from 'hucre/xlsx'
 import { type DemoAccount, demoIds } from '../../fleet/index.ts'
 import { askWithFile } from '../../jobs/ask-job.ts'
@@ -44,6 +46,13 @@ const problems = async (content: Content, updates = false) =>
 const siteOf = (siteNumber: string) =>
   api.db.kysely.selectFrom('sites').selectAll().where('siteNumber', '=', siteNumber).execute()
 const count = async () => (await api.db.kysely.selectFrom('sites').select('id').execute()).length
+/** @returns the count before */
+async function setRows(name: string, count: number) {
+  const key = `${name}:${demoIds.users['site.admin']}`
+  const before = await api.db.kysely.selectFrom('rateLimits').select('count').where('key', '=', key).execute()
+  await api.db.kysely.updateTable('rateLimits').set({ count }).where('key', '=', key).execute()
+  return before[0]?.count
+}
 const setNumber = (siteNumber: string, id: string = demoIds.sites.nidelva) =>
   api.db.kysely.updateTable('sites').set({ siteNumber }).where('id', '=', id).execute()
 
@@ -169,6 +178,41 @@ describe('an import of sites', () => {
     await setNumber('K-7', demoIds.sites.skansen)
     await api.db.kysely.deleteFrom('siteAccess').where('siteId', '=', demoIds.sites.skansen).execute()
     expect(await preview(csv(line('K-7')), true)).toMatchObject({ added: 1, problemsCount: 0 })
+  })
+
+  it('stores rows up to the limit of a day, all or none, also of modems', async () => {
+    const { limit } = rates.importRows
+    const setUses = (count: number) => setRows('import-rows', count)
+    expect(await run(csv(line('N-1')))).toMatchObject({ state: 'done' })
+    expect(await setUses(limit - 1)).toBe(1)
+    expect(await run(csv(line('N-2'), line('N-3')))).toMatchObject({
+      state: 'failed',
+      error: 'Rows that this file adds or changes: 2; you can import 1 more today',
+    })
+    expect([await siteOf('N-2'), await siteOf('N-3')]).toEqual([[], []])
+    // The row that is there does not count.
+    expect(await run(csv(line('N-1'), line('N-2')))).toMatchObject({ state: 'done' })
+    expect(await setUses(limit)).toBe(limit)
+    const modems = new FormData()
+    const titles = Object.values(modemFileColumns).filter((title) => title !== modemFileColumns.code)
+    const modem = 'N-1,fam-800001,001017010000001,8947010000000000001,242000100000001,10.80.0.1,1709280000'
+    modems.set('file', new File([`${titles.join(',')}\n${modem}\n`], 'modems.csv'))
+    const { body } = await call('site.admin', 'POST', '/modem-imports', modems)
+    expect(await ended(api.db, body.data.id)).toMatchObject({
+      state: 'failed',
+      error: 'Rows that this file adds or changes: 1; you can import 0 more today',
+    })
+    api.clock.now = new Date(api.clock.now.getTime() + 86_400_000)
+    expect(await run(csv(line('N-4')))).toMatchObject({ state: 'done' })
+  })
+
+  it('previews rows up to the limit of a day, with Retry-After', async () => {
+    expect(await preview(csv(line('N-1')))).toMatchObject({ added: 1 })
+    await setRows('preview-rows', rates.previewRows.limit - 1)
+    const ask = (...lines: string[]) => call('site.admin', 'POST', '/site-imports/preview', form(csv(...lines)))
+    const answer = await ask(line('N-1'), line('N-2'))
+    expect(refusal(answer)).toEqual([429, 'generic.too_many_requests'])
+    expect((await ask(line('N-1'))).status).toBe(200)
   })
 
   it('checks the right to add sites at its start and during its run', async () => {

@@ -15,6 +15,7 @@ import { JobFailed, type JobKind, type RunningJob } from '../../jobs/job-kind.ts
 import { loadJobOwner } from '../../jobs/job-owner.ts'
 import { orTooMuch } from '../../work/uploaded.ts'
 import { firstOf, type ImportPlan, readRows, type TableImport, tooMuch } from './import-route.ts'
+import { limitImport } from './limit-rows.ts'
 import { problemLines } from './problem-lines.ts'
 
 /** Rows are stored in the transaction that ends the job: a server that is killed leaves none of them. */
@@ -65,17 +66,19 @@ async function loadImporter(
 }
 
 async function storeRows<Row, Plan extends ImportPlan, Task extends object>(
-  { sealer, now }: Services,
+  services: Services,
   change: Queries,
   job: RunningJob,
   kind: TableImport<Row, Plan, Task>,
   rows: readonly Row[],
 ): Promise<void> {
+  const { sealer, now } = services
   // Of two imports at once the second sees what the first has stored.
   await sql`select pg_advisory_xact_lock(hashtext(${kind.kind}))`.execute(change)
   const user = await loadImporter(change, job, kind)
   const plan = await kind.plan(change, user, rows, job.task as Task)
   if (plan.problems.length > 0) throw refusal(firstOf(plan.problems).problems, plan.problems.length)
+  await limitImport(services, change, user.id, plan.added + plan.changed)
   const begun = rows.length - plan.added - plan.changed
   // Nobody waits for it: the transaction may hold the only connection that there is for jobs.
   const onRows = (count: number) => {

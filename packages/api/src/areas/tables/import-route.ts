@@ -10,6 +10,7 @@ import { orTooMuch, withRowsFile } from '../../work/uploaded.ts'
 import type { ThreadJob } from '../../work/work-pool.ts'
 import type { CheckedTable, UploadedTable } from './check-file.ts'
 import { tooMuchProblem } from './check-table.ts'
+import { limitPreview } from './limit-rows.ts'
 
 /** Imports of sites and modems: a preview, and a job that does all or nothing (product 7.10, 10.22). */
 
@@ -68,6 +69,7 @@ export function previewImport<Row, Plan extends ImportPlan, Task extends object>
     const ignored = table.columns.filter(({ field }) => !field).map(({ title }) => title)
     const preview = { rowsCount, ignored, problems, problemsCount }
     if (problemsCount > 0) return { ...nothing, ...preview }
+    await limitPreview(call, call.user.id, rowsCount)
     const planned = await plan(call.lowPriority, call.user, await readRows<Row>(upload.rowsPath), task)
     const { added, changed, unchanged, left } = planned
     return { added, changed, unchanged, left, ...preview, ...firstOf(planned.problems) }
