@@ -161,14 +161,17 @@ export async function imeiOnce<T>(work: () => Promise<T>, field = 'imei'): Promi
   }
 }
 
-/** Locks the row until the transaction ends. @throws ApiProblem when it has gone since access was checked */
+/**
+ * Locks the row against other changes until the transaction ends. Rows that refer to the modem are added meanwhile: whoever plans work holds the site,
+ * which this transaction may go on to. @throws ApiProblem when it has gone since access was checked
+ */
 export async function lockModem(change: Queries, id: string) {
   const modem = await change
     .selectFrom('modems')
     .select(['siteId', 'clientId', 'iccid', 'imei', 'imsi', 'wgip', 'ts', 'lat', 'lng', 'ip', 'subnet'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!modem) throw new ApiProblem('modem.not_found')
   return modem

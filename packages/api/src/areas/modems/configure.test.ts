@@ -3,6 +3,8 @@ import { demoIds } from '../../fleet/index.ts'
 import { readSettings } from '../../settings.ts'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
+import { holdStatements } from '../../testing/held-statements.ts'
+import { testKinds } from '../../testing/test-databases.ts'
 
 let api: DemoApi
 let as: Calls
@@ -287,4 +289,18 @@ it('makes each system once after many concurrent calls with the same new entry',
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   const { body } = await as('site.admin', 'GET', `/modems/${before.id}`)
   expect(body.data.modemSystems).toHaveLength(2)
+})
+
+const onServer = testKinds.includes('postgres') ? it : it.skip
+
+onServer('a network configuration and planned work behind its modem do not wait for each other', async () => {
+  const id = await addModem()
+  const held = holdStatements(api.db, /insert into "(systems|works)"/)
+  const [startsAt, endsAt] = [0, 1].map((hours) => new Date(api.clock.now.getTime() + hours * 3_600_000).toISOString())
+  const work = { kind: 'test', systemIds: null, modemId: id, startsAt, endsAt, weeklyIn: null }
+  const both = [configure(id, { systems: [safe] }), as('site.admin', 'POST', `/sites/${siteId}/works`, work)]
+  // The one has locked the modem and goes on to the site, the other the site.
+  await held.holds(2)
+  held.end()
+  expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200])
 })
