@@ -65,7 +65,7 @@ const more: Record<string, number> = {
   'modemMoves.preview': 9,
   'modems.configure': 14,
   'modems.create': 7,
-  'modems.remove': 7,
+  'modems.remove': 8,
   'modems.update': 10,
   'notifications.update': 12,
   'reportSchedules.create': 15,

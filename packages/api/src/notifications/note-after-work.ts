@@ -16,7 +16,7 @@ export async function noteAfterWork(change: Queries, workId: string, end: Date):
       select y.id from works w join systems y on y.site_id = w.site_id and is_for(w, y)
       where w.id = ${workId} and y.archived_at is null
         and not exists (select from works_of(y, ${end}) o where o.id <> w.id)
-        and not exists (select from works o where o.site_id = w.site_id and o.id <> w.id and o.ended_at = ${end} and is_for(o, y))
+        and not (w.ends_at <= ${end} and exists (select from works o where o.site_id = w.site_id and o.id <> w.id and o.ended_at = ${end} and is_for(o, y)))
     ), held as (
       select f.*, row_number() over (${inOrder}) = 1 as is_first, row_number() over (${inOrder} desc) = 1 as is_last
       from free join systems y on y.id = free.id

@@ -10,6 +10,7 @@ import type { CallOf } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Caller } from '../../identity/caller.ts'
 import { changedFields, type ActivityLine as Line, recordActivities, recordActivity } from '../../record/record.ts'
+import { cancelWorksOfModem } from '../sites-systems/works/works-of-modem.ts'
 import { claimKnocks } from './knocks.ts'
 import { loadModem } from './load.ts'
 
@@ -124,6 +125,7 @@ async function removeModem({ db, params, user, now }: CallOf<typeof modems.remov
   await db.transaction().execute(async (change) => {
     const { clientId } = await lockModem(change, params.id)
     await change.updateTable('modems').set({ deletedAt: now() }).where('id', '=', params.id).execute()
+    await cancelWorksOfModem(change, { modemId: params.id, actorId: user.id, at: now() })
     const links = await change
       .deleteFrom('modemSystems')
       .where('modemId', '=', params.id)

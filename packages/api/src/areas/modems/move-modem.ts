@@ -10,6 +10,7 @@ import type { Caller } from '../../identity/caller.ts'
 import { noteMove } from '../../notifications/note-move.ts'
 import { recordActivity } from '../../record/record.ts'
 import { endLostAssignments } from '../sites-systems/assignment-rights.ts'
+import { cancelWorksOfModem, moveWorks } from '../sites-systems/works/works-of-modem.ts'
 import { forgetConnection, lockModem, recordModem } from './change-modems.ts'
 import { loadModem } from './load.ts'
 import { planMove, systemsBehind } from './plan-move.ts'
@@ -137,7 +138,9 @@ async function concernedSystems(change: Queries, { modem, to }: Move, systemIds:
 }
 
 /** The people of both sites have other rights then, which nothing else tells them. */
-async function moveSystems(change: Queries, systemIds: readonly string[], { from, to }: Move): Promise<void> {
+async function moveSystems(change: Queries, systemIds: readonly string[], { modem, from, to }: Move): Promise<void> {
+  // Before the systems, as an end locks a work first.
+  await moveWorks(change, { modemId: modem.id, systemIds, fromId: from.id, toId: to.id })
   if (systemIds.length === 0) return
   await change.updateTable('systems').set({ siteId: to.id }).where('id', 'in', systemIds).execute()
   await change.updateTable('configurationHardware').set({ siteId: to.id }).where('systemId', 'in', systemIds).execute()
@@ -145,7 +148,12 @@ async function moveSystems(change: Queries, systemIds: readonly string[], { from
     from site_access a where a.is_accepted and a.site_id in (${from.id}::uuid, ${to.id}::uuid)))`.execute(change)
 }
 
-async function leaveSystems(change: Queries, systemIds: readonly string[], { modem, at }: Move): Promise<void> {
+async function leaveSystems(
+  change: Queries,
+  systemIds: readonly string[],
+  { modem, actorId, at }: Move,
+): Promise<void> {
+  await cancelWorksOfModem(change, { modemId: modem.id, actorId, at })
   await change.deleteFrom('modemSystems').where('modemId', '=', modem.id).execute()
   await forgetConnection(change, systemIds, at)
   // The gateway sends the configuration, which has no entries any more.

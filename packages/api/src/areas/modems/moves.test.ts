@@ -208,3 +208,66 @@ describe('a modem at another site', () => {
     )
   })
 })
+
+describe('planned work when a modem moves', () => {
+  const hour = 3_600_000
+  const inHours = (hours: number) => new Date(api.clock.now.getTime() + hours * hour)
+  const addWork = async (row: object) => {
+    const [startsAt, endsAt] = [inHours(-1), inHours(1)]
+    const values = { siteId: nidelva, kind: 'service' as const, startsAt, endsAt, nextAt: endsAt, ...row }
+    return (await api.db.kysely.insertInto('works').values(values).returning('id').executeTakeFirstOrThrow()).id
+  }
+  const worksAt = async (siteId: string) =>
+    (await as('super.admin', 'GET', `/sites/${siteId}/works`)).body.data.map((work: { id: string }) => work.id)
+
+  it('goes along when it is for the modem or for nothing but its systems', async () => {
+    const { id: other } = await api.db.kysely
+      .insertInto('systems')
+      .values({ siteId: nidelva, type: 'autrosafe' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const moved = [await addWork({ modemId: id }), await addWork({ systemIds: [system] })]
+    const left = [await addWork({}), await addWork({ systemIds: [system, other] })]
+    const over = await addWork({ modemId: id, endedAt: api.clock.now, ending: 'hand' })
+    await move({ siteId: skansen, systems: 'move' })
+    expect((await worksAt(skansen)).sort()).toEqual(moved.sort())
+    expect((await worksAt(nidelva)).sort()).toEqual([...left, over].sort())
+    const { body } = await as('super.admin', 'GET', `/systems/${system}/works?state=running`)
+    expect(body.data.map((work: { id: string }) => work.id).sort()).toEqual(moved)
+  })
+
+  it.each(['leave', 'delete'])(
+    'ends for good and tells what still stands when the systems lose it: %s',
+    async (how) => {
+      const weekly = { timeZone: 'UTC', weekday: 1, startMinute: 7 * 60, createdById: demoIds.users['super.admin'] }
+      const works = [await addWork({ modemId: id }), await addWork({ modemId: id, ...weekly })]
+      const ofSystem = await addWork({ systemIds: [system], startsAt: inHours(2), endsAt: inHours(3) })
+      await api.db.kysely
+        .updateTable('systems')
+        .set({ connectionState: 'disconnected' })
+        .where('id', '=', system)
+        .execute()
+      const lost = { kind: 'lost' as const, systemId: system, at: inHours(-0.5) }
+      await api.db.kysely
+        .insertInto('occurrences')
+        .values({ ...lost, receivedAt: lost.at, notedAt: lost.at })
+        .execute()
+      const answer = await (how === 'leave'
+        ? move({ siteId: skansen, systems: 'leave' })
+        : as('site.admin', 'DELETE', `/modems/${id}`))
+      expect(answer.status).toBe(200)
+      const rows = await api.db.kysely
+        .selectFrom('works')
+        .select(['id', 'siteId', 'ending', 'endedById'])
+        .where('modemId', '=', id)
+        .execute()
+      const cancelled = { siteId: nidelva, ending: 'cancelled', endedById: demoIds.users['site.admin'] }
+      expect(rows).toHaveLength(works.length)
+      expect(rows).toEqual(expect.arrayContaining(works.map((work) => ({ id: work, ...cancelled }))))
+      const told = api.db.kysely.selectFrom('occurrences').select(['kind', 'systemId']).where('afterWork', '=', true)
+      expect(await told.execute()).toEqual([{ kind: 'lost', systemId: system }])
+      const open = api.db.kysely.selectFrom('works').select('id').where('endedAt', 'is', null)
+      expect(await open.execute()).toEqual([{ id: ofSystem }])
+    },
+  )
+})

@@ -1,5 +1,6 @@
 import { works } from '@emberwatch/contract/sites-systems'
 import { ApiProblem } from '@emberwatch/http'
+import { sql } from 'kysely'
 import type { Queries } from '../../../db/queries.ts'
 import { authorize } from '../../../http/access.ts'
 import { loadJobOwner } from '../../../jobs/job-owner.ts'
@@ -28,10 +29,26 @@ async function mayComeAgain(change: Queries, { createdById, id }: WorkRow): Prom
   }
 }
 
-/** Plans the next one of a weekly work as clocks there show the time; what passed while no server ran is left out. @returns whether there is one */
+/** Whether its modem, or any of its systems, is still there. Rights tell of a site that is deleted. */
+async function hasSubject(change: Queries, { siteId, systemIds, modemId }: WorkRow): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`select
+    (${modemId}::uuid is null or exists (select from modems where id = ${modemId} and site_id = ${siteId} and deleted_at is null))
+    and (${systemIds}::uuid[] is null or exists (select from systems
+      where id = any (${systemIds}::uuid[]) and site_id = ${siteId} and archived_at is null)) as is_there`.execute(
+    change,
+  )
+  return rows[0]?.isThere === true
+}
+
+/**
+ * Plans the next one of a weekly work as clocks there show the time; what passed while no server ran is left out. There is none where nothing is left
+ * that it is for.
+ * @returns whether its creator may still plan it
+ */
 async function planNext(change: Queries, work: WorkRow, now: Date): Promise<boolean> {
   const { timeZone, weekday, startMinute, startsAt, endsAt } = work
   if (timeZone === null || weekday === null || startMinute === null) return true
+  if (!(await hasSubject(change, work))) return true
   if (!(await mayComeAgain(change, work))) return false
   const lengthMs = endsAt.getTime() - startsAt.getTime()
   const after = new Date(Math.max(startsAt.getTime(), now.getTime() - lengthMs))
@@ -63,12 +80,18 @@ interface End {
 /** Stores what goes with an end. Give it the transaction that has locked the work. @returns the columns that the work gets */
 export async function endOf(change: Queries, work: WorkRow, { ending, actorId }: End, now: Date) {
   const isLast = ending === 'cancelled'
-  const comesAgain = isLast || (await planNext(change, work, now))
+  const isAllowed = isLast || (await planNext(change, work, now))
   await recordWork(change, { action: isLast ? 'work.cancelled' : 'work.ended', actorId, work }, now)
   const endedAt = ending === 'time' ? work.endsAt : now
   if (work.kind === 'service') await endVisit(change, { work, isCancelled: isLast, actorId, endedAt }, now)
   if (work.startsAt < endedAt) await noteAfterWork(change, work.id, endedAt)
-  return { endedAt, ending: comesAgain ? ending : ('access' as const), endedById: actorId, nextAt: null }
+  return { endedAt, ending: isAllowed ? ending : ('access' as const), endedById: actorId, nextAt: null }
+}
+
+/** Ends a work that the transaction has locked. */
+export async function endWork(change: Queries, work: WorkRow, end: End, now: Date): Promise<void> {
+  const columns = await endOf(change, work, end, now)
+  await change.updateTable('works').set(columns).where('id', '=', work.id).execute()
 }
 
 /** Ends works whose time has come, each once whenever a server ends. */

@@ -187,12 +187,13 @@ function at2(hours: number) {
 
 describe('weekly work', () => {
   const zone = 'Europe/Oslo'
-  const weekly = async (begins: string, lengthHours = 1) => {
+  const weekly = async (begins: string, lengthHours = 1, more: object = {}) => {
     api.clock.now = new Date(Date.parse(begins) - hour)
     return planned({
       startsAt: begins,
       endsAt: new Date(Date.parse(begins) + lengthHours * hour).toISOString(),
       weeklyIn: zone,
+      ...more,
     })
   }
   const next = async () => (await list()).find(({ state }) => state !== 'ended')
@@ -244,6 +245,32 @@ describe('weekly work', () => {
     expect(await one(other.id)).toMatchObject({ state: 'ended', ending: 'access', endedAt: other.endsAt })
     await sql`update site_access set access_level = 1 where user_id = ${users['site.operator']}
       and site_id = ${sites.nidelva}`.execute(api.db.kysely)
+  })
+
+  it.each(['a modem that was deleted', 'systems that were archived'])('does not come again for %s', async (what) => {
+    const { kysely } = api.db
+    const { id: systemId } = await kysely
+      .insertInto('systems')
+      .values({ siteId: sites.nidelva, type: 'autrosafe' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const identifiers = { clientId: 'fam-900001', iccid: '1', imsi: '1', imei: '001017009000010' }
+    const { id: modemId } = await kysely
+      .insertInto('modems')
+      .values({ ...identifiers, siteId: sites.nidelva })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const scope = what.includes('modem') ? { modemId } : { systemIds: [systemId] }
+    const work = await weekly('2026-12-09T07:00:00.000Z', 1, scope)
+    const gone = api.clock.now
+    await kysely.updateTable('modems').set({ deletedAt: gone }).where('id', '=', modemId).execute()
+    await kysely.updateTable('systems').set({ archivedAt: gone }).where('id', '=', systemId).execute()
+    api.clock.now = new Date(work.endsAt)
+    await dispatch()
+    expect(await next()).toBeUndefined()
+    expect(await one(work.id)).toMatchObject({ state: 'ended', ending: 'time' })
+    await kysely.deleteFrom('modems').where('id', '=', modemId).execute()
+    await kysely.deleteFrom('systems').where('id', '=', systemId).execute()
   })
 
   it('begins at 08:00 with the same length after the clocks change in spring', async () => {

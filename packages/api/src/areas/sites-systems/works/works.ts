@@ -10,7 +10,7 @@ import { column } from '../../../lists/source.ts'
 import { minuteIn, toWallClock } from '../../../spreadsheet/zone-time.ts'
 import { lockSite } from '../change-sites.ts'
 import { requireScope } from '../troubles.ts'
-import { endOf, nextStep } from './end-works.ts'
+import { endWork, nextStep } from './end-works.ts'
 import {
   loadRunningWorks,
   loadWork,
@@ -142,11 +142,7 @@ const close = (call: CallOf<typeof works.end>, ending: 'hand' | 'cancelled'): Pr
     const at = call.now()
     const work = await lockWork(change, call.params.id, at)
     if (ending === 'hand' && stateOf(work, at) === 'planned') throw new ApiProblem('work.not_running')
-    await change
-      .updateTable('works')
-      .set(await endOf(change, work, { ending, actorId: call.user.id }, at))
-      .where('id', '=', work.id)
-      .execute()
+    await endWork(change, work, { ending, actorId: call.user.id }, at)
     return loadWork(change, work.id, at)
   })
 
