@@ -5,7 +5,7 @@ import type { Queries } from '../../../db/queries.ts'
 import { authorize } from '../../../http/access.ts'
 import { loadJobOwner } from '../../../jobs/job-owner.ts'
 import type { Outgoing } from '../../../notifications/dispatch-next.ts'
-import { nextTurn } from '../../../notifications/local-times.ts'
+import { nextTurn, type Timetable } from '../../../notifications/local-times.ts'
 import { noteAfterWork } from '../../../notifications/note-after-work.ts'
 import { endVisit } from '../service/end-visit.ts'
 import { recordWork, stateOf, type WorkRow } from './work-rows.ts'
@@ -40,19 +40,29 @@ async function hasSubject(change: Queries, { siteId, systemIds, modemId }: WorkR
   return rows[0]?.isThere === true
 }
 
+const dayMs = 86_400_000
+
+/** How long a weekly work lasts, in milliseconds: from the time for which it was planned, as the first one may have begun later. */
+function weeklyLength({ startsAt, endsAt }: WorkRow, timetable: Timetable): number {
+  let begins = nextTurn(new Date(startsAt.getTime() - 8 * dayMs), timetable)
+  for (let turn = begins; turn <= startsAt; turn = nextTurn(turn, timetable)) begins = turn
+  return endsAt.getTime() - begins.getTime()
+}
+
 /**
  * Plans the next one of a weekly work as clocks there show the time; what passed while no server ran is left out. There is none where nothing is left
  * that it is for.
  * @returns whether its creator may still plan it
  */
 async function planNext(change: Queries, work: WorkRow, now: Date): Promise<boolean> {
-  const { timeZone, weekday, startMinute, startsAt, endsAt } = work
+  const { timeZone, weekday, startMinute, startsAt } = work
   if (timeZone === null || weekday === null || startMinute === null) return true
   if (!(await hasSubject(change, work))) return true
   if (!(await mayComeAgain(change, work))) return false
-  const lengthMs = endsAt.getTime() - startsAt.getTime()
+  const timetable = { every: 'weekly', timeZone, weekday, hour: startMinute / 60 } as const
+  const lengthMs = weeklyLength(work, timetable)
   const after = new Date(Math.max(startsAt.getTime(), now.getTime() - lengthMs))
-  const begins = nextTurn(after, { every: 'weekly', timeZone, weekday, hour: startMinute / 60 })
+  const begins = nextTurn(after, timetable)
   const ends = new Date(begins.getTime() + lengthMs)
   const { siteId, kind, systemIds, modemId, reason, phoneNumber, createdById } = work
   const scope = { siteId, kind, systemIds, modemId, reason, phoneNumber, createdById }

@@ -207,6 +207,16 @@ describe('weekly work', () => {
     })
   }
 
+  it('begins now with a start that has passed, and lasts as planned the next time', async () => {
+    api.clock.now = new Date('2026-10-14T07:00:00.000Z')
+    const [startsAt, endsAt] = ['2026-10-14T06:00:00.000Z', '2026-10-14T10:00:00.000Z']
+    const work = await planned({ startsAt, endsAt, weeklyIn: zone })
+    expect(work).toMatchObject({ startsAt: '2026-10-14T07:00:00.000Z', endsAt, state: 'running' })
+    api.clock.now = new Date(endsAt)
+    await dispatch()
+    expect(await next()).toMatchObject({ startsAt: '2026-10-21T06:00:00.000Z', endsAt: '2026-10-21T10:00:00.000Z' })
+  })
+
   it('begins at 08:00 with the same length after the clocks change in autumn', async () => {
     await expectAgain('2026-10-21T06:00:00.000Z', '2026-10-28T07:00:00.000Z')
   })

@@ -30,15 +30,15 @@ const nowMs = 60_000
 
 type Times = Pick<NewWork, 'startsAt' | 'endsAt' | 'weeklyIn'>
 
-/** The columns of times. One that starts once begins no earlier than it is written. @throws ApiProblem 400 */
+/** The columns of times. None begins earlier than it is written; a weekly one comes again at the time that was given. @throws ApiProblem 400 */
 function timesOf({ startsAt, endsAt, weeklyIn }: Times, now: Date) {
   const [given, ends] = [new Date(startsAt), new Date(endsAt)]
   if (ends <= now) throw badFields({ endsAt: 'The end must be to come' })
-  const begins = weeklyIn === null && given.getTime() <= now.getTime() + nowMs ? now : given
+  const begins = given.getTime() <= now.getTime() + (weeklyIn === null ? nowMs : 0) ? now : given
   const times = { startsAt: begins, endsAt: ends, nextAt: nextStep({ startsAt: begins, endsAt: ends }, now) }
   if (weeklyIn === null) return { ...times, timeZone: null, weekday: null, startMinute: null }
-  if (ends.getTime() - begins.getTime() >= weekMs) throw badFields({ endsAt: 'Weekly work lasts less than a week' })
-  const wall = new Date(toWallClock(begins.getTime(), weeklyIn))
+  if (ends.getTime() - given.getTime() >= weekMs) throw badFields({ endsAt: 'Weekly work lasts less than a week' })
+  const wall = new Date(toWallClock(given.getTime(), weeklyIn))
   const startMinute = wall.getUTCHours() * 60 + wall.getUTCMinutes()
   return { ...times, timeZone: weeklyIn, weekday: wall.getUTCDay() || 7, startMinute }
 }
