@@ -1,4 +1,4 @@
-import { works } from '@emberwatch/contract/sites-systems'
+import { workLimits, works } from '@emberwatch/contract/sites-systems'
 import { ApiProblem } from '@emberwatch/http'
 import { sql } from 'kysely'
 import type { Queries } from '../../../db/queries.ts'
@@ -40,13 +40,18 @@ async function hasSubject(change: Queries, { siteId, systemIds, modemId }: WorkR
   return rows[0]?.isThere === true
 }
 
-const dayMs = 86_400_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
-/** How long a weekly work lasts, in milliseconds: from the time for which it was planned, as the first one may have begun later. */
-function weeklyLength({ startsAt, endsAt }: WorkRow, timetable: Timetable): number {
+/**
+ * How long a weekly work lasts the next time, in milliseconds: from the time for which it was planned, as the first one may have begun later. One that
+ * was renewed may be longer than a new one of its kind, and ends before the next.
+ */
+function weeklyLength({ kind, startsAt, endsAt }: WorkRow, timetable: Timetable): number {
   let begins = nextTurn(new Date(startsAt.getTime() - 8 * dayMs), timetable)
   for (let turn = begins; turn <= startsAt; turn = nextTurn(turn, timetable)) begins = turn
-  return endsAt.getTime() - begins.getTime()
+  const most = kind === 'test' ? workLimits.testHours * hourMs : 7 * dayMs - hourMs
+  return Math.min(endsAt.getTime() - begins.getTime(), most)
 }
 
 /**

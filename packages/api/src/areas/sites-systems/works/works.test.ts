@@ -286,6 +286,31 @@ describe('weekly work', () => {
   it('begins at 08:00 with the same length after the clocks change in spring', async () => {
     await expectAgain('2027-03-24T07:00:00.000Z', '2027-03-31T06:00:00.000Z')
   })
+
+  it('lasts no longer than its kind may the next time when it was renewed', async () => {
+    const { id, revision, startsAt } = await weekly('2027-06-02T06:00:00.000Z')
+    api.clock.now = new Date('2027-06-02T06:30:00.000Z')
+    await change(id, { revision, startsAt, endsAt: at(24), weeklyIn: zone })
+    api.clock.now = new Date(at(24))
+    await dispatch()
+    expect(await next()).toMatchObject({ startsAt: '2027-06-09T06:00:00.000Z', endsAt: '2027-06-10T06:00:00.000Z' })
+  })
+
+  it('comes again at its own time after changes of one that the clock has moved', async () => {
+    await weekly('2028-03-19T01:30:00.000Z')
+    api.clock.now = new Date('2028-03-19T02:30:00.000Z')
+    await dispatch()
+    const times = { startsAt: '2028-03-26T01:30:00.000Z', endsAt: '2028-03-26T02:30:00.000Z' }
+    const { id, ...moved } = (await next()) as Work
+    expect(moved).toMatchObject(times)
+    for (const [revision, moment] of ['2028-03-20T12:00:00.000Z', '2028-03-26T01:45:00.000Z'].entries()) {
+      api.clock.now = new Date(moment)
+      expect((await change(id, { ...times, revision, weeklyIn: zone })).status).toBe(200)
+    }
+    api.clock.now = new Date(times.endsAt)
+    await dispatch()
+    expect(await next()).toMatchObject({ startsAt: '2028-04-02T00:30:00.000Z', endsAt: '2028-04-02T01:30:00.000Z' })
+  })
 })
 
 it('pages ten thousand works and refuses one more', async () => {

@@ -115,6 +115,12 @@ function meanwhileText({ startsAt, endsAt, timeZone, reason, phoneNumber }: Work
   return [`Somebody else changed it: from ${from} until ${until} (${zone})`, ...more].filter(Boolean).join(', ')
 }
 
+/** A weekly one that keeps its start comes again at the time of before, from which the gap of a clock may have moved this start. */
+const seriesOf = ({ startsAt, timeZone, weekday, startMinute }: WorkRow, plan: Times) =>
+  timeZone !== null && timeZone === plan.weeklyIn && Date.parse(plan.startsAt) === startsAt.getTime()
+    ? { weekday, startMinute }
+    : {}
+
 function update({ db, params, user, body, now }: CallOf<typeof works.change>): Promise<Work> {
   const { revision, reason = null, phoneNumber = null, ...times } = body
   const at = now()
@@ -122,14 +128,22 @@ function update({ db, params, user, body, now }: CallOf<typeof works.change>): P
     const work = await lockWork(change, params.id, at)
     if (work.revision !== revision) throw new ApiProblem('generic.conflict', { message: meanwhileText(work) })
     // What has begun keeps its beginning.
-    const begun = stateOf(work, at) === 'running' ? { startsAt: work.startsAt } : {}
-    const plan = { ...times, startsAt: begun.startsAt?.toISOString() ?? times.startsAt }
+    const isRunning = stateOf(work, at) === 'running'
+    const plan = isRunning ? { ...times, startsAt: work.startsAt.toISOString() } : times
     // What runs can be renewed: it may last so long from now on.
-    const why = whyNotUntil({ ...plan, startsAt: begun.startsAt ? at.toISOString() : plan.startsAt, kind: work.kind })
+    const why = whyNotUntil({ ...plan, startsAt: isRunning ? at.toISOString() : plan.startsAt, kind: work.kind })
     if (why) throw badFields({ endsAt: why })
     await change
       .updateTable('works')
-      .set({ ...timesOf(plan, at), ...begun, reason, phoneNumber, revision: revision + 1, remindedAt: null })
+      .set({
+        ...timesOf(plan, at),
+        ...(isRunning && { startsAt: work.startsAt }),
+        ...seriesOf(work, plan),
+        reason,
+        phoneNumber,
+        revision: revision + 1,
+        remindedAt: null,
+      })
       .where('id', '=', work.id)
       .execute()
     await recordWork(change, { action: 'work.changed', actorId: user.id, work }, at)
