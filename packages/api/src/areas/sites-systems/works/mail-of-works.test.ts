@@ -1,6 +1,7 @@
 import { demoIds } from '../../../fleet/index.ts'
 import type { Mail } from '../../../mail/compose.ts'
 import type { Mailer } from '../../../mail/mail-types.ts'
+import { callsOf } from '../../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../../testing/demo-api.ts'
 import { mailOfWorks } from './mail-of-works.ts'
 
@@ -60,6 +61,32 @@ describe('the reminder of an end', () => {
     await addWork(-2, 13)
     await addWork(5, 45, { nextAt: at(5) })
     expect(await subjects()).toEqual([])
+  })
+
+  it('is not mailed to a person who has lost the site', async () => {
+    await addWork(-60, 15)
+    await api.db.kysely.deleteFrom('siteAccess').where('siteId', '=', site).execute()
+    expect(await subjects()).toEqual([])
+  })
+
+  it('is mailed again only for another end', async () => {
+    api.clock.now = now
+    await addWork(-60, 14.5)
+    const change = async (until: number, reason: string) => {
+      const { id, revision, startsAt } = await api.db.kysely
+        .selectFrom('works')
+        .select(['id', 'revision', 'startsAt'])
+        .where('siteId', '=', site)
+        .executeTakeFirstOrThrow()
+      const body = { revision, startsAt, endsAt: at(until), weeklyIn: null, reason }
+      expect((await callsOf(api)('site.operator', 'PUT', `/works/${id}`, body)).status).toBe(200)
+    }
+    expect(await subjects()).toHaveLength(1)
+    await change(14, 'Sirens too')
+    expect(await subjects()).toEqual([])
+    await change(20, 'Sirens too')
+    expect(await subjects(4)).toEqual([])
+    expect(await subjects(5)).toHaveLength(1)
   })
 })
 

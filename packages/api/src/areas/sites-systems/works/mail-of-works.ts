@@ -56,6 +56,9 @@ export const mailOfWorks = ({ db, mailer, publicUrl, now }: MailContext): Promis
 
 const starter = sql`join sites s on s.id = w.site_id and s.deleted_at is null
   join users u on u.id = w.created_by_id and u.deleted_at is null and u.status = 'ACTIVE'`
+/** Whether the starter sees a system that the work is for. */
+const isOfStarter = sql`(y.site_id = w.site_id and y.archived_at is null and is_for(w, y)
+  and (u.is_super or exists (select from system_rights r where r.user_id = u.id and r.system_id = y.id)))`
 const ofStarter = sql`w.site_id, s.name as site_name, w.kind, u.email_address`
 
 /** Work that lasts no longer than the reminder is early has none. */
@@ -66,7 +69,8 @@ async function endingSoon(change: Queries, at: Date): Promise<Starter[]> {
         and ends_at <= ${at}::timestamptz + ${reminderMinutes}::int * interval '1 minute'
         and ends_at - starts_at > ${reminderMinutes}::int * interval '1 minute'
       returning id)
-    select ${ofStarter} from due d join works w on w.id = d.id ${starter}`.execute(change)
+    select ${ofStarter} from due d join works w on w.id = d.id ${starter}
+    where exists (select from systems y where ${isOfStarter})`.execute(change)
   return rows
 }
 
@@ -81,8 +85,7 @@ async function outcomes(change: Queries, at: Date): Promise<Outcome[]> {
     cross join lateral (
       with y as materialized (
         select y.id, y.connection_state, y.disabled_count from systems y
-        where y.site_id = w.site_id and y.archived_at is null and is_for(w, y)
-          and (u.is_super or exists (select from system_rights r where r.user_id = u.id and r.system_id = y.id))
+        where ${isOfStarter}
       ), units as (
         select distinct e.unit_name from y join events e on e.system_id = y.id
         where e.occurred_at >= w.starts_at and e.occurred_at < w.over_at and e.unit_name is not null

@@ -25,8 +25,9 @@ import {
 /** Planned work at a site (product 24.1). */
 
 const weekMs = 7 * 86_400_000
+const minuteMs = 60_000
 /** A start so soon is now, as clocks of people and server differ. */
-const nowMs = 60_000
+const nowMs = minuteMs
 
 type Times = Pick<NewWork, 'startsAt' | 'endsAt' | 'weeklyIn'>
 
@@ -133,16 +134,20 @@ function update({ db, params, user, body, now }: CallOf<typeof works.change>): P
     // What runs can be renewed: it may last so long from now on.
     const why = whyNotUntil({ ...plan, startsAt: isRunning ? at.toISOString() : plan.startsAt, kind: work.kind })
     if (why) throw badFields({ endsAt: why })
+    const columns = timesOf(plan, at)
+    // Forms send whole minutes.
+    const [before, after] = [work, columns].map(({ endsAt }) => Math.floor(endsAt.getTime() / minuteMs))
     await change
       .updateTable('works')
       .set({
-        ...timesOf(plan, at),
+        ...columns,
         ...(isRunning && { startsAt: work.startsAt }),
         ...seriesOf(work, plan),
         reason,
         phoneNumber,
         revision: revision + 1,
-        remindedAt: null,
+        // The reminder of an end goes once.
+        ...(before !== after && { remindedAt: null }),
       })
       .where('id', '=', work.id)
       .execute()
