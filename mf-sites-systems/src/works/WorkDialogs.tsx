@@ -18,8 +18,10 @@ import {
 } from '@emberwatch/ui/form'
 import { useController } from 'react-hook-form'
 import { EditConflict } from '../EditConflict.tsx'
+import { callOf } from './use-works.ts'
 import { changeOf, schemaOf, scopeOf, someSystems, valuesOf, type WorkValues } from './work-form.ts'
 import { kindOptions, nothingSent } from './work-text.ts'
+import type { WorksSubject } from './works-subject.ts'
 
 interface PlanDialogProps {
   readonly siteId: string
@@ -93,12 +95,17 @@ function SystemChoices({ form, systems }: SystemChoicesProps) {
   )
 }
 
-/** The latest ones hold whatever can be changed. */
-const readWorks = 100
+interface ChangeDialogProps {
+  readonly work: Work
+  /** Whose tab it is: who holds a system alone does not read the works of the site. */
+  readonly subject: WorksSubject
+  readonly onClose: () => void
+}
 
 /** What runs keeps its start. Somebody else's change shows, before a save and after one that was refused. */
-export function ChangeDialog({ work: opened, onClose }: { work: Work; onClose: () => void }) {
-  const { data } = useList(works.list, { params: { id: opened.siteId }, query: { limit: readWorks } })
+export function ChangeDialog({ work: opened, subject, onClose }: ChangeDialogProps) {
+  const { endpoint, params } = callOf(subject)
+  const { data } = useList(endpoint, { params, query: { state: ['planned', 'running'], limit: maxListLimit } })
   const work = data?.data.find(({ id }) => id === opened.id) ?? opened
   const isRunning = work.state === 'running'
   const form = useEndpointForm(works.change, {

@@ -43,7 +43,7 @@ export function WorksTab({ subject }: { subject: WorksSubject }) {
         }
       />
       {siteId && <PlanDialog siteId={siteId} isOpen={planning.isOpen} onClose={planning.close} />}
-      {changed && <ChangeDialog key={changed.id} work={changed} onClose={() => setChanged(null)} />}
+      {changed && <ChangeDialog key={changed.id} work={changed} subject={subject} onClose={() => setChanged(null)} />}
     </Stack>
   )
 }

@@ -128,9 +128,18 @@ it('a failed list of systems has a retry', async () => {
   await waitFor(() => expect(dialog.queryByRole('alert')).not.toBeInTheDocument())
 })
 
-it("another person's change is shown and replaced on request only", async () => {
-  await add(24, 25)
-  const { user } = await show()
+const systemId = demoIds.system('nidelva', 1)
+const conflicts = [
+  { what: 'a site', as: 'site.operator', of: { siteId }, systemIds: null },
+  { what: 'a single system', as: 'outsider', of: { systemId }, systemIds: [systemId] },
+] as const
+
+it.each(conflicts)("another person's change is shown and replaced on request only: $what", async (one) => {
+  const emailAddress = demoIds.emails.outsider
+  const right = { userId: demoIds.users.outsider, emailAddress, systemId, accessLevel: 1 as const, isAccepted: true }
+  await api.db.kysely.insertInto('systemAccess').values(right).execute()
+  await add(24, 25, { systemIds: one.systemIds })
+  const { user } = await renderPage(<WorksTab subject={one.of} />, { api, as: one.as, at: '/x' })
   await chooseMore(user, 'Change')
   const dialog = within(await screen.findByRole('dialog', { name: 'Change work' }))
   await user.type(dialog.getByLabelText('Reason'), 'Mine')
@@ -141,6 +150,7 @@ it("another person's change is shown and replaced on request only", async () => 
   await user.click(dialog.getByRole('button', { name: 'Replace with mine' }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Mine')).toBeInTheDocument()
+  await api.db.kysely.deleteFrom('systemAccess').where('userId', '=', right.userId).execute()
 })
 
 it('planned work is changed and cancelled', async () => {
