@@ -144,9 +144,9 @@ function refuseWall({ isForWalls, access }: Endpoint, { id }: Caller, params: Re
   if (!isForWalls || isAboutOthers) throw new ApiProblem('user.wall_only')
 }
 
-/** Without the required second factor the server serves only the own account. */
-function requireOwnAccount({ path }: Endpoint): void {
-  if (!/^\/v1\/user(\/|$)/.test(path)) throw new ApiProblem('user.two_step_setup_required')
+/** Without the required second factor the server serves only the own account, and of it nothing that asks for a code of that factor, such as a new wall. */
+function requireOwnAccount({ path, asksFreshCode }: Endpoint): void {
+  if (asksFreshCode || !/^\/v1\/user(\/|$)/.test(path)) throw new ApiProblem('user.two_step_setup_required')
 }
 
 /** Called after the access check, and again when the body is known. @throws ApiProblem 401 */

@@ -15,16 +15,19 @@ export interface Caller extends Viewer {
 }
 
 /** Whether anybody needs two-step sign-in (`REQUIRE_TWO_STEP`). */
-export const asksForTwoSteps = ({ requireTwoStep }: Settings): boolean =>
+export const asksForTwoSteps = ({ requireTwoStep }: TwoStepTools['settings']): boolean =>
   requireTwoStep === 'super' || requireTwoStep === 'admins'
 
-interface TwoStepTools {
+export interface TwoStepTools {
   readonly db: Queries
-  readonly settings: Settings
+  readonly settings: Pick<Settings, 'requireTwoStep'>
 }
 
 /** Whether the person needs two-step sign-in (`REQUIRE_TWO_STEP`, product 2.7). One query for the value `admins`, none for the others. */
-export async function mustHaveTwoSteps({ db, settings }: TwoStepTools, { id, permissions }: Caller): Promise<boolean> {
+export async function mustHaveTwoSteps(
+  { db, settings }: TwoStepTools,
+  { id, permissions }: Pick<Caller, 'id' | 'permissions'>,
+): Promise<boolean> {
   if (permissions.isSuperUser) return asksForTwoSteps(settings)
   // Levels above Monitor count only with the global level Admin (product 1.4), which wall screens lack.
   if (settings.requireTwoStep !== 'admins' || permissions.globalAccessLevel !== AccessLevel.ADMIN) return false

@@ -1,7 +1,7 @@
 import { AccessLevel, UserType } from '@emberwatch/contract'
-import type { Caller } from './caller.ts'
+import { type Caller, mustHaveTwoSteps, type TwoStepTools } from './caller.ts'
 import { type SessionTools, unseenSince } from './last-seen.ts'
-import { isId, livePeople } from './people.ts'
+import { isId, livePeople, permissionsOf } from './people.ts'
 import type { TokenClaims } from './tokens.ts'
 
 /** Sessions of wall screens: read only, for a year, bound to what the wall shows (product 2.10). They do not end by idle time. */
@@ -17,16 +17,19 @@ export const countingWalls = ({ db, now }: Pick<SessionTools, 'db' | 'now'>) =>
 
 /**
  * Makes the caller of a wall: of a wall of own sites a person with nothing but these, of one of the fleet a super user who monitors. Nothing more, whatever
- * the person may do elsewhere; null where it has ended, or where a wall of the fleet belongs to somebody who is no super user any more.
+ * the person may do elsewhere; null where it has ended, where a wall of the fleet belongs to somebody who is no super user any more, or where its owner
+ * lacks a second factor that is required of them (product 2.7).
  */
-export async function findWall(context: SessionTools, claims: TokenClaims): Promise<Caller | null> {
+export async function findWall(context: SessionTools & TwoStepTools, claims: TokenClaims): Promise<Caller | null> {
   if (!isId(claims.session)) return null
   const row = await countingWalls(context)
-    .select(['u.id', 'u.status', 'u.twoStepOn', 'u.isSuper', 'w.id as sessionId', 'w.scope', 'w.showsAccess'])
-    .select('w.lastSeenAt')
+    .select(['u.id', 'u.status', 'u.twoStepOn', 'u.userType', 'u.isSuper', 'u.globalAccessLevel'])
+    .select(['w.id as sessionId', 'w.scope', 'w.showsAccess', 'w.lastSeenAt'])
     .where('w.id', '=', claims.session)
     .executeTakeFirst()
   if (row?.id !== claims.id || (row.scope === 'fleet' && !row.isSuper)) return null
+  const owner = { id: row.id, permissions: { ...permissionsOf(row), resources: {} } }
+  if (!row.twoStepOn && (await mustHaveTwoSteps(context, owner))) return null
   if (row.lastSeenAt <= unseenSince(context)) await markWallsSeen(context, [row.sessionId])
   const isFleet = row.scope === 'fleet'
   return {

@@ -427,6 +427,7 @@ describe('a server that requires two steps of super users', () => {
     expect((await send('super.admin', 'GET', '/user')).status).toBe(200)
     expect((await send('site.admin', 'GET', '/sites')).status).toBe(200)
     expect((await send('super.admin', 'GET', '/user/two-step')).body.data.isRequired).toBe(true)
+    expect((await send('super.admin', 'GET', '/user/walls')).status).toBe(200)
     const { secret } = (await send('super.admin', 'POST', '/user/two-step/begin', { password })).body.data
     await send('super.admin', 'POST', '/user/two-step/on', { code: codeOf(secret) })
     expect((await send('super.admin', 'GET', '/users')).status).toBe(200)
@@ -437,6 +438,36 @@ describe('a server that requires two steps of super users', () => {
     ])
     await strict.close()
   })
+})
+
+it('shows nothing on a wall whose owner lacks the second factor that is required, and refuses a new wall', async () => {
+  for (const [requireTwoStep, account] of [
+    ['super', 'super.admin'],
+    ['admins', 'super.monitor'],
+    ['admins', 'site.admin'],
+  ] as const) {
+    const strict = await openDemoApi({ requireTwoStep })
+    const send = callsOf(strict)
+    const userId = demoIds.users[account]
+    const walls = ['own', ...(account === 'site.admin' ? [] : ['fleet'])].map((scope) => ({ name: 'Entrance', scope }))
+    const create = async (wall: object) => (await send(account, 'POST', '/user/walls', wall)).body
+    for (const wall of walls)
+      expect([account, (await create(wall)).statusText]).toEqual([account, 'user.two_step_setup_required'])
+    const setTwoStep = (twoStepOn: boolean) =>
+      strict.db.kysely.updateTable('users').set({ twoStepOn }).where('id', '=', userId).execute()
+    await setTwoStep(true)
+    await strict.db.kysely.updateTable('sessions').set({ provedAt: strict.clock.now }).execute()
+    for (const wall of walls) {
+      const { token } = (await create(wall)).data
+      const read = async () =>
+        (await strict.fetch(`/api/v1/attention?scope=${wall.scope}`, { headers: { authorization: token } })).status
+      expect([account, wall.scope, await read()]).toEqual([account, wall.scope, 200])
+      await setTwoStep(false)
+      expect([account, wall.scope, await read()]).toEqual([account, wall.scope, 401])
+      await setTwoStep(true)
+    }
+    await strict.close()
+  }
 })
 
 describe('a server that requires two steps of administrators', () => {
