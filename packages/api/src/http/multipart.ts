@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs'
-import { type Endpoint, formEnvelopeMax } from '@emberwatch/contract'
+import { type Endpoint, formEnvelopeMax, type ItemEndpoint } from '@emberwatch/contract'
 import { ApiProblem } from '@emberwatch/http'
 import type { Multipart, SavedMultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -9,13 +9,16 @@ import { refuseMalware } from './scan-file.ts'
 
 const fieldBytes = 16 * 1024
 
+/** Bodies of these come in parts, which `readBody` reads; others are there before the call begins. */
+export const takesFiles = (endpoint: Endpoint): endpoint is ItemEndpoint =>
+  endpoint.kind === 'item' && endpoint.encoding === 'multipart'
+
 /** Scans files where a scanner is set. @throws ApiProblem 413, 415, 400 */
 export async function readBody(endpoint: Endpoint, request: FastifyRequest, clamd?: Clamd): Promise<unknown> {
-  const takesFiles = endpoint.kind === 'item' && endpoint.encoding === 'multipart'
   const hasBody = request.isMultipart() || request.body !== undefined
-  if (hasBody && request.isMultipart() !== takesFiles && endpoint.kind === 'item')
+  if (hasBody && request.isMultipart() !== takesFiles(endpoint) && endpoint.kind === 'item')
     throw new ApiProblem('generic.unsupported_media_type')
-  if (!takesFiles) return request.body
+  if (!takesFiles(endpoint)) return request.body
   return hasBody ? readParts(request, endpoint.maxFileBytes, clamd) : {}
 }
 

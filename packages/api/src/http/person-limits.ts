@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import type { Caller } from '../identity/caller.ts'
 import type { Services } from './call.ts'
+import { takesFiles } from './multipart.ts'
 import { consume } from './rate-limit.ts'
 
 /** Counts a call against the limits of its person (product 2.8). @throws ApiProblem 429 with `Retry-After`, before the body is read */
@@ -19,7 +20,7 @@ export async function limitPerson(
   if (raised) await consume(db, raised, id, now())
   const wait = !raised && isWrite(endpoint) ? writes.take(id) : 0
   if (wait) throw tooManyRequests(wait)
-  if (endpoint.kind === 'item' && endpoint.encoding === 'multipart') await refuseOverQuota(db, id, times)
+  if (takesFiles(endpoint)) await refuseOverQuota(db, id, times)
 }
 
 /** Search is a POST that changes nothing. */

@@ -15,7 +15,7 @@ import { cachedAnswer } from './cached-answer.ts'
 import type { Call, Services } from './call.ts'
 import { prefersNoCount } from './count-preference.ts'
 import { doOnce, onceOf } from './idempotency.ts'
-import { readBody } from './multipart.ts'
+import { readBody, takesFiles } from './multipart.ts'
 import { newCall, withinLimits } from './needs.ts'
 import { limitPerson } from './person-limits.ts'
 import { recordReading } from './record-readings.ts'
@@ -50,21 +50,24 @@ interface Incoming {
 }
 
 /**
- * Order: token, access, limits, cached answer, parsing, handler, check of the answer, so that errors about parameters tell nothing to people without
- * access.
+ * Order: token, access, limits, cached answer, files, token and access once more where there are files, parsing, handler, check of the answer, so that
+ * errors about parameters tell nothing to people without access.
  */
 async function answer(incoming: Incoming): Promise<unknown> {
   const { current, route, endpoint, services, request, reply, params } = incoming
   if (endpoint.kind === 'list') reply.header('vary', 'Prefer')
   const isCounted = endpoint.kind !== 'list' || !prefersNoCount(request.headers.prefer)
-  const person = await identify(incoming)
-  const user = person && (await admit(incoming, person))
+  let person = await identify(incoming)
+  let user = person && (await admit(incoming, person))
   const cached = await asSession(current, () => cachedAnswer(services, route, { user, url: request.url, isCounted }))
   if (cached.answer) return sendCached(reply, cached.answer)
-  const input = route.parse(
-    request.query,
-    route.ignoresForms ? undefined : await readBody(endpoint, request, services.settings.clamd),
-  )
+  const body = route.ignoresForms ? undefined : await readBody(endpoint, request, services.settings.clamd)
+  // A file may come for as long as a request may take, and session and rights may end meanwhile.
+  if (takesFiles(endpoint)) {
+    person = await identify(incoming)
+    user = person && (await allow(incoming, person))
+  }
+  const input = route.parse(request.query, body)
   if (person) refuseWithoutFreshCode(services, endpoint, person, input.body)
   const call = makeCall(services, request, { ...input, params, user, totals: cached.totals, isCounted })
   const run = () =>
@@ -86,8 +89,16 @@ async function identify({ current, endpoint, services, request }: Incoming): Pro
 }
 
 /** Lets the person through by rights, second factor and limits. @throws ApiProblem 401, 403, 404, 429 @returns the person with the levels that count */
-async function admit({ endpoint, services, request, reply, params }: Incoming, person: Caller): Promise<Caller> {
+async function admit(incoming: Incoming, person: Caller): Promise<Caller> {
+  const { endpoint, services, request } = incoming
   notePerson(request, person.id)
+  const user = await allow(incoming, person)
+  await limitPerson(services, endpoint, person)
+  return user
+}
+
+/** Lets the person through by rights and second factor. @throws ApiProblem 401, 403, 404 @returns the person with the levels that count */
+async function allow({ endpoint, services, reply, params }: Incoming, person: Caller): Promise<Caller> {
   if (person.wall) refuseWall(endpoint, person, params)
   if (!person.isTwoStepOn && (await mustHaveTwoSteps(services, person))) {
     requireOwnAccount(endpoint)
@@ -98,7 +109,6 @@ async function admit({ endpoint, services, request, reply, params }: Incoming, p
     recordRefusal(services, endpoint, person, error),
   )
   refuseWithoutFreshCode(services, endpoint, person)
-  await limitPerson(services, endpoint, person)
   return user
 }
 
@@ -131,7 +141,7 @@ const sendText = (reply: FastifyReply, text: string) => reply.type('application/
 
 /** Files wait for threads instead (work/work-pool.ts); open streams hold no connection. */
 function limited<T>({ services, endpoint, current }: Incoming, person: Caller | null, work: () => Promise<T>) {
-  const hasOwnLine = endpoint.kind === 'stream' || (endpoint.kind === 'item' && endpoint.encoding === 'multipart')
+  const hasOwnLine = endpoint.kind === 'stream' || takesFiles(endpoint)
   return person && !hasOwnLine ? withinLimits(services, person.id, current, work) : work()
 }
 

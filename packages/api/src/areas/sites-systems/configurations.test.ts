@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { configurationFileMax, inlineXmlMax } from '@emberwatch/contract/sites-systems'
+import { until } from '@emberwatch/http/testing/until'
 import { demoIds } from '../../fleet/index.ts'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
@@ -313,6 +315,81 @@ describe('uploading a configuration', () => {
       409,
       'system.already_archived',
     ])
+  })
+})
+
+describe('a file that is on its way', () => {
+  const site = demoIds.sites.nidelva
+  const userId = demoIds.users['site.admin']
+
+  /** Uploads a file of which the second half comes after `meanwhile`, which runs once the server has let the call begin. */
+  async function uploadDuring(meanwhile: () => Promise<unknown>) {
+    const { kysely } = api.db
+    await kysely.deleteFrom('rateLimits').execute()
+    const whole = new Response(form(sample('late')))
+    const bytes = Buffer.from(await whole.arrayBuffer())
+    async function* halves() {
+      yield bytes.subarray(0, bytes.length / 2)
+      await until(() => kysely.selectFrom('rateLimits').select('key').executeTakeFirst())
+      await meanwhile()
+      yield bytes.subarray(bytes.length / 2)
+    }
+    const { statusCode, json } = await api.app.inject({
+      method: 'POST',
+      url: `/api/v1${path}`,
+      headers: {
+        authorization: await api.tokenOf('site.admin'),
+        'content-type': whole.headers.get('content-type') ?? '',
+      },
+      payload: Readable.from(halves()),
+    })
+    return { status: statusCode, body: json() }
+  }
+
+  it.each([
+    [
+      'lost the right',
+      [403, 'user.missing_permissions'],
+      (isBack: boolean) =>
+        api.db.kysely
+          .updateTable('siteAccess')
+          .set({ accessLevel: isBack ? 2 : 1 })
+          .where('siteId', '=', site)
+          .where('userId', '=', userId),
+    ],
+    [
+      'signed out',
+      [401, 'user.invalid_auth_token'],
+      () => api.db.kysely.deleteFrom('sessions').where('userId', '=', userId),
+    ],
+    [
+      'been banned',
+      [401, 'user.invalid_auth_token'],
+      (isBack: boolean) =>
+        api.db.kysely
+          .updateTable('users')
+          .set({ status: isBack ? 'ACTIVE' : 'BANNED' })
+          .where('id', '=', userId),
+    ],
+    [
+      'deleted the site',
+      [404, 'system.not_found'],
+      (isBack: boolean) =>
+        api.db.kysely
+          .updateTable('sites')
+          .set({ deletedAt: isBack ? null : api.clock.now })
+          .where('id', '=', site),
+    ],
+  ])('is refused when its sender has %s meanwhile', async (_, expected, change) => {
+    const rows = () => api.db.kysely.selectFrom('configurations').select('id').execute()
+    const before = await rows()
+    expect(refusal(await uploadDuring(() => change(false).execute()))).toEqual(expected)
+    expect(await rows()).toEqual(before)
+    await change(true).execute()
+  })
+
+  it('is stored when nothing has changed meanwhile', async () => {
+    expect((await uploadDuring(async () => undefined)).status).toBe(200)
   })
 })
 
