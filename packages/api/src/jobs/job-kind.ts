@@ -1,6 +1,5 @@
 import type { Queries } from '../db/queries.ts'
 import type { Sealer } from '../secrets/sealed.ts'
-import type { LeasedJob } from './leased-job.ts'
 
 /** Kinds may need more. */
 export interface JobTools {
@@ -43,10 +42,10 @@ export interface JobKind<Context extends JobTools = JobTools> {
   /** A failed job can be retried by hand. */
   readonly keepsTask?: boolean
   /**
-   * Removes what cut attempts have begun, before the job ends undone.
+   * Removes what cut attempts have begun, or notes the failure where people look for it, before the job ends undone.
    * @param error why it failed, in words for people; undefined where it was cancelled
    */
-  readonly undo?: (db: Queries, job: Pick<LeasedJob, 'id' | 'lease'>, error?: string) => Promise<void>
+  readonly undo?: (context: Context, job: Pick<RunningJob, 'id' | 'lease' | 'task'>, error?: string) => Promise<void>
   /** What the job does when the server stops: it finishes within seconds, or returns to others. */
   readonly atStop: 'finish' | 'giveBack'
   /**

@@ -65,15 +65,16 @@ async function work<Context extends JobTools>(
 }
 
 async function afterError<Context extends JobTools>(
-  { db }: Context,
+  context: Context,
   { kind, lease, job }: JobRunner<Context>,
   failure: unknown,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<Outcome> {
+  const { db } = context
   // An aborted step throws something else than the reason.
   const reason = job.signal.aborted ? job.signal.reason : failure
   if (reason instanceof JobCancelled) {
-    await kind.undo?.(db, lease)
+    await kind.undo?.(context, job)
     await endJob(db, lease, { state: 'cancelled' })
     return 'cancelled'
   }
@@ -88,7 +89,7 @@ async function afterError<Context extends JobTools>(
     await putBack(db, lease, { afterMs: kind.waitMs(lease.attempts), error, counts: true })
     return 'again'
   }
-  await kind.undo?.(db, lease, error)
+  await kind.undo?.(context, job, error)
   await endJob(db, lease, { state: 'failed', error, keepsTask: kind.keepsTask ?? false })
   return 'failed'
 }

@@ -31,7 +31,7 @@ export const configurationKind: JobKind<Services> = {
   tries: 3,
   waitMs: (tries) => tries * 10_000,
   atStop: 'giveBack',
-  undo: removeBegun,
+  undo: ({ db }, job) => removeBegun(db, job),
   run: async (services, job) => {
     const folder = await mkdtemp(join(tmpdir(), 'emberwatch-configuration-'))
     return keepFrom(services, job, join(folder, 'file'))

@@ -36,7 +36,7 @@ export const reportKind: JobKind<Services> = {
   tries: 3,
   waitMs: (tries) => tries * 10_000,
   atStop: 'giveBack',
-  undo: async (db, { id, lease }, error) => {
+  undo: async ({ db }, { id, lease }, error) => {
     await sql`update report_runs r set state = 'failed', error = ${error ?? null}, finished_at = now()
       from jobs j where r.job_id = j.id and j.id = ${id} and j.lease = ${lease} and r.state = 'writing'`.execute(db)
   },

@@ -47,6 +47,12 @@ export async function passGrants(change: Queries, user: Caller, pass: Pass, now:
   }
 }
 
+/** Finds the grants that `passGrants` would give over now. @returns their ids */
+export async function findPassable(change: Queries, user: Caller, pass: Pass): Promise<string[]> {
+  const all = await loadPassed(change, user, pass)
+  return all.filter(({ isAdmin }) => isAdmin).map(({ id }) => id)
+}
+
 /** In one order, as two teams may pass to each other. */
 async function lockBoth(change: Queries, { teamId, toTeamId }: Pass): Promise<{ team: Team; toTeam: Team }> {
   const [first, second] = [teamId, toTeamId].sort() as [string, string]

@@ -22,10 +22,14 @@ import { loadJobOwner } from '../../../jobs/job-owner.ts'
 import { uuid } from '../../../lists/keys.ts'
 import { listRoute } from '../../../lists/list-route.ts'
 import { column } from '../../../lists/source.ts'
-import { type Pass, passGrants } from './pass-grants.ts'
+import { findPassable, type Pass, passGrants } from './pass-grants.ts'
 import { lockTeam, recordTeam } from './team-rows.ts'
 
 /** Passes sites and systems to another team, at once or on a date (product 9.14). */
+
+interface PassTask {
+  readonly id: string
+}
 
 type PassCall = Pick<CallAbout<TeamPass>, 'db' | 'params' | 'user' | 'body' | 'now'>
 
@@ -60,12 +64,18 @@ async function pass(call: PassCall & Pick<Call, 'sealer'>): Promise<TeamPassPrev
   const { at } = body
   if (at === null) return db.transaction().execute((change) => passGrants(change, user, passOf(call), now()))
   const planned = await preview(call)
-  await plan(call, new Date(at))
+  // What the preview says stays is no part of the plan.
+  const grantIds = planned.refused.length > 0 ? await findPassable(db, user, passOf(call)) : body.grantIds
+  await plan(call, new Date(at), grantIds)
   return planned
 }
 
-async function plan({ db, user, params, body, now, sealer }: PassCall & Pick<Call, 'sealer'>, at: Date): Promise<void> {
-  const { toTeamId, grantIds } = body
+async function plan(
+  { db, user, params, body, now, sealer }: PassCall & Pick<Call, 'sealer'>,
+  at: Date,
+  grantIds: Pass['grantIds'],
+): Promise<void> {
+  const { toTeamId } = body
   await db.transaction().execute(async (change) => {
     const team = await lockTeam(change, params.id)
     const { count } = await change
@@ -81,15 +91,18 @@ async function plan({ db, user, params, body, now, sealer }: PassCall & Pick<Cal
   })
 }
 
-/** Rests on the rights that its maker has at that time (product 1.9). A cancelled one finds no row. */
+/** Rests on the rights that its maker has at that time (product 1.9): all of it is passed, or nothing. A cancelled one finds no row. */
 export const teamPassKind: JobKind<Services> = {
   name: 'teamPass',
   concurrency: jobPlaces.others,
   tries: 5,
   waitMs: (tries) => tries * 5_000,
   atStop: 'finish',
+  undo: async (services, { task }, error) => {
+    if (error) await markFailed(services, (task as PassTask).id, error)
+  },
   run: async ({ db, now }, job) => {
-    const { id } = job.task as { id: string }
+    const { id } = job.task as PassTask
     const row = await db.selectFrom('teamPasses').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) return
     const user = await loadJobOwner(db, { ownerId: row.madeById })
@@ -97,12 +110,16 @@ export const teamPassKind: JobKind<Services> = {
       if (!user) throw new ApiProblem('user.missing_permissions')
       await authorize(db, accessTeams.pass.access, user, { id: row.teamId })
       await db.transaction().execute(async (change) => {
-        await passGrants(change, user, row, now())
+        const { passed, refused } = await passGrants(change, user, row, now())
+        if (refused.length > 0) {
+          const message = `Whoever planned it is no administrator of ${refused.length} of the ${passed.length + refused.length} sites and systems any more`
+          throw new ApiProblem('user.missing_permissions', { message })
+        }
         await change.deleteFrom('teamPasses').where('id', '=', id).execute()
       })
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
-      await markFailed({ db, now }, id, error)
+      await markFailed({ db, now }, id, error.details.message ?? errorText(error.code))
     }
   },
 }
@@ -118,11 +135,10 @@ async function lockPass(change: Queries, id: string) {
   return row && { ...row, team }
 }
 
-async function markFailed({ db, now }: Pick<Services, 'db' | 'now'>, id: string, { code, details }: ApiProblem) {
+async function markFailed({ db, now }: Pick<Services, 'db' | 'now'>, id: string, error: string) {
   await db.transaction().execute(async (change) => {
     const row = await lockPass(change, id)
     if (!row) return
-    const error = details.message ?? errorText(code)
     await change.updateTable('teamPasses').set({ error }).where('id', '=', id).execute()
     await recordTeam(
       change,

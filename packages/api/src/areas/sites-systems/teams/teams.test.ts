@@ -3,6 +3,7 @@ import { type DemoAccount, demoIds } from '../../../fleet/index.ts'
 import { audienceOf } from '../../../live/audience.ts'
 import { type Calls, callsOf, refusal } from '../../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../../testing/demo-api.ts'
+import { teamPassKind } from './passes.ts'
 
 let api: DemoApi
 let call: Calls
@@ -435,6 +436,52 @@ describe('passing to another team', () => {
       { error: "You don't have permissions to view this content" },
     ])
     expect(await levelOf('outsider', nidelva)).toBe(2)
+  })
+
+  const setOwnLevel = (siteId: string, accessLevel: 1 | 2) =>
+    api.db.kysely.updateTable('siteAccess').set({ accessLevel }).where('siteId', '=', siteId).execute()
+
+  it('passes nothing on its date, and says of how much its author is no administrator any more', async () => {
+    const { from, to } = await twoTeams()
+    await pass(from, { toTeamId: to, grantIds: null, at: later() })
+    await setOwnLevel(skansen, 1)
+    await due()
+    await until(async () => (await passes(from))[0].error !== null)
+    for (const team of [from, to])
+      expect(await passes(team)).toMatchObject([
+        { grantsCount: 2, error: 'Whoever planned it is no administrator of 1 of the 2 sites and systems any more' },
+      ])
+    expect([await levelOf('outsider', nidelva), await levelOf('outsider', skansen)]).toEqual([2, 1])
+    expect(await actions()).toContain('team.passFailed')
+    expect(await actions()).not.toContain('team.passed')
+  })
+
+  it('leaves on its date what its preview said would stay', async () => {
+    const { from, to } = await twoTeams()
+    await setOwnLevel(skansen, 1)
+    await pass(from, { toTeamId: to, grantIds: null, at: later() })
+    expect(await passes(from)).toMatchObject([{ grantsCount: 1 }])
+    await due()
+    await until(async () => (await passes(from)).length === 0)
+    expect([await levelOf('outsider', nidelva), await levelOf('outsider', skansen)]).toEqual([undefined, 1])
+  })
+
+  it('shows that it could not be done after the last try', async () => {
+    const { from, to } = await twoTeams()
+    await pass(from, { toTeamId: to, grantIds: null, at: later() })
+    const { kysely } = api.db
+    await sql`create function refuse_change() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`.execute(
+      kysely,
+    )
+    await sql`create trigger broken before update on team_grants execute function refuse_change()`.execute(kysely)
+    await kysely
+      .updateTable('jobs')
+      .set({ attempts: teamPassKind.tries - 1 })
+      .where('kind', '=', 'teamPass')
+      .execute()
+    await due()
+    await until(async () => (await passes(from))[0].error !== null)
+    expect(await passes(from)).toMatchObject([{ grantsCount: 2, error: 'The server could not finish this' }])
   })
 
   it('leaves an administrator on every place', async () => {
