@@ -3,6 +3,7 @@ import { testSealer } from '../jobs/job-worker.test-kit.ts'
 import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
 import { webhookMessages } from '../webhooks/dispatch-webhooks.ts'
 import { dispatchNext } from './dispatch-next.ts'
+import { noteDisablements } from './note-disablements.ts'
 import { noteMove } from './note-move.ts'
 import { notices } from './notices.ts'
 import { type Kit, kitOf } from './notifications.test-kit.ts'
@@ -44,14 +45,14 @@ describe.each(testKinds)('a system that moves to another site (%s)', (kind) => {
       [atBoth, to],
     ] as const)
       await kit.hold(person, site)
-    for (const person of [atFrom, atTo, atBoth]) await kit.rule(person)
+    for (const person of [atFrom, atTo, atBoth]) await kit.rule(person, { disablements: true })
     const hooks = { from: await addHook(from), to: await addHook(to), fleet: await addHook(null) }
     return { from, to, system, people: { atFrom, atTo, atBoth }, hooks }
   }
   async function addHook(siteId: string | null): Promise<string> {
     const ownerId = await kit.person({ userType: 1, globalAccessLevel: 2 })
     const row = { siteId, url: 'https://fire.example/', secret: testSealer.seal('x'), occurrenceNumber: 0, ownerId }
-    const choice = { alarms: true, lostContact: true, faults: true, backToNormal: true }
+    const choice = { alarms: true, lostContact: true, faults: true, disablements: true, backToNormal: true }
     const hook = { ...row, ...choice }
     return (await db.kysely.insertInto('webhooks').values(hook).returning('id').executeTakeFirstOrThrow()).id
   }
@@ -125,6 +126,43 @@ describe.each(testKinds)('a system that moves to another site (%s)', (kind) => {
     expect(await mailsOf(people.atTo, after(60))).toEqual([])
     expect(brief(await sentTo(hooks.from))).toEqual(['lost Nidelva false', 'back Nidelva true'])
     expect(await sentTo(hooks.to)).toEqual([])
+  })
+
+  it('ends what is disabled for long at the former site and raises it at the new one', async () => {
+    const { to, system, people, hooks } = await household()
+    const event = (eventName: string, unitName: string, occurredAt: Date) =>
+      db.kysely.insertInto('events').values({ systemId: system, eventName, unitName, occurredAt }).execute()
+    // Each unit is noted by a sweep of its own.
+    for (const [unit, minutes] of [
+      ['Zone 4', 0],
+      ['Zone 5', 6],
+    ] as const) {
+      await event('Disabled', unit, after(-26 * 60))
+      await noteDisablements(db.kysely, after(minutes))
+      for (const later of [0, 3]) await look(after(minutes + later))
+    }
+    await move(system, to, after(10))
+    for (const minutes of [10, 12]) await look(after(minutes))
+    const nidelva = expect.stringMatching(
+      /^Disabled for more than 24 hours: Sentral 1 at Nidelva.*moved to another site$/,
+    )
+    expect(await mailsOf(people.atFrom, after(12))).toEqual([
+      nidelva,
+      nidelva,
+      expect.stringMatching(/^Moved to another site: Sentral 1 at Nidelva, [-\d]+ [:\d]+$/),
+    ])
+    const skansen = /^Disabled for more than 24 hours: Sentral 1 at Skansen \(2 times\), .*, since [-\d]+ [:\d]+$/
+    expect(await mailsOf(people.atTo, after(12))).toEqual([expect.stringMatching(skansen)])
+    expect((await mailsOf(people.atBoth, after(12))).join('\n')).not.toMatch(/^Moved/m)
+    for (const unit of ['Zone 4', 'Zone 5']) await event('Enabled', unit, after(20))
+    const end = new Date(Date.now() + 60_000)
+    for (const later of [0, 60_000]) await look(new Date(end.getTime() + later))
+    expect((await mailsOf(people.atTo, end)).at(-1)).toMatch(/^Enabled again: Sentral 1 at Skansen/)
+    expect(await mailsOf(people.atFrom, end)).toHaveLength(3)
+    const twice = (what: string) => [what, what]
+    const before = [...twice('disabled Nidelva false'), ...twice('disabledOver Nidelva true')]
+    expect(brief(await sentTo(hooks.from))).toEqual(before)
+    expect(brief(await sentTo(hooks.to))).toEqual([...twice('disabled Skansen false'), 'disabledOver Skansen false'])
   })
 
   it('leaves pending notices with the site where they arose', async () => {

@@ -17,28 +17,32 @@ export function lineOf(group: Group, timeText: (at: Date) => string): string {
   const { kind, modem, unitName, from, until, received, since, count, systems } = group
   const behind = modem && systems > 1 ? ` behind modem ${plain(modem)}` : ''
   const unit = unitName ? `, unit ${plain(unitName)}` : ''
-  const times = count > systems ? ` (${count} times)` : ''
+  const times = count > systems && !leaves(group) ? ` (${count} times)` : ''
   const was = since ? (kind === 'back' ? `, lost at ${timeText(since)}` : `, since ${timeText(since)}`) : ''
   const seen = spanText(timeText(from), timeText(until))
   const at = received ? `seen ${seen}, received ${timeText(received)}` : seen
   return `${headingOf(group)}: ${whatOf(group)}${behind} at ${plain(group.siteName)}${unit}${times}, ${at}${was}${stateText(group)}`
 }
 
-/** A system that has left the site is not connected again there. */
-const headingOf = ({ kind, work, hasMoved, disabledHours }: Group): string => {
+/** A system that has left the site is neither connected nor enabled again there. */
+const leaves = ({ kind, hasMoved }: Group): boolean => hasMoved && (kind === 'back' || kind === 'disabledOver')
+
+const headingOf = (group: Group): string => {
+  const { kind, work, disabledHours } = group
   const { heading: word } = occurrenceKinds[kind]
   const heading =
     kind === 'disabled'
       ? `${word} for more than ${disabledHoursText(disabledHours)}`
-      : kind === 'back' && hasMoved
+      : leaves(group)
         ? 'Moved to another site'
         : word
   return work ? `${workDuring[work]}: ${heading}` : heading
 }
 
 /** Says the state of now where it is another one. */
-function stateText({ kind, open, systems, hasMoved, afterWork }: Group): string {
-  if (hasMoved) return kind === 'back' ? '' : ', moved to another site'
+function stateText(group: Group): string {
+  const { kind, open, systems, hasMoved, afterWork } = group
+  if (hasMoved) return leaves(group) ? '' : ', moved to another site'
   if (afterWork && open === systems) return ', still so after the work'
   if (occurrenceKinds[kind].isEnd || open === systems) return ''
   return open === 0 ? ', over by now' : `, ${open} of them still so`
