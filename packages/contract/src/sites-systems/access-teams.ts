@@ -61,7 +61,8 @@ export const TeamRole = v.object({ isManager })
 /** The level of a team on a site or system. */
 export const TeamGrant = v.object({
   id: Id,
-  team: TeamName,
+  /** The id, which is the team's code, is null for whoever is neither its member nor an administrator of the place. */
+  team: v.object({ ...TeamName.entries, id: v.nullable(Id) }),
   target: NamedTarget,
   accessLevel: Level,
   membersCount: Count,

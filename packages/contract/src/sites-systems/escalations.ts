@@ -40,7 +40,8 @@ export type EscalationRecipient = v.InferOutput<typeof EscalationRecipient>
 export const Escalation = v.object({
   minutes: Count,
   kinds: v.array(AttentionKind),
-  recipient: EscalationRecipient,
+  /** The id of a team, which is its code, is null for whoever is neither its member nor an administrator of the site. */
+  recipient: v.object({ ...EscalationRecipient.entries, id: v.nullable(Id) }),
   /** How many get the mail. */
   reachedCount: Count,
   /** Names of those who are skipped, as they do not see the site any more or have no confirmed address. */

@@ -9,16 +9,18 @@ import { personName } from '../../lists/source.ts'
 import { recordActivity } from '../../record/record.ts'
 import { lockSite } from './change-sites.ts'
 import { loadPeople, loadRecipients } from './escalation-recipients.ts'
+import { teamIdFor } from './teams/team-rows.ts'
 
 /** Admins of a site set whom a mail reaches where nobody takes a trouble in time (product 27.5). */
 
-async function load(db: Queries, siteId: string): Promise<{ escalation: Escalation | null }> {
+async function load(db: Queries, siteId: string, user: Caller): Promise<{ escalation: Escalation | null }> {
   const row = await db
     .selectFrom('siteEscalations as e')
     .leftJoin('users as u', 'u.id', 'e.userId')
     .leftJoin('teams as t', 't.id', 'e.teamId')
     .leftJoin('users as c', 'c.id', 'e.changedById')
-    .select(['e.minutes', 'e.kinds', 'e.userId', 'e.teamId', 'e.changedAt', 'e.revision', 't.name as teamName'])
+    .select(['e.minutes', 'e.kinds', 'e.userId', 'e.changedAt', 'e.revision', 't.name as teamName'])
+    .select(teamIdFor(user, escalations.set.access, siteId).as('teamId'))
     .select([personName('u').as('userName'), personName('c').as('changedBy')])
     .where('e.siteId', '=', siteId)
     .executeTakeFirst()
@@ -27,7 +29,7 @@ async function load(db: Queries, siteId: string): Promise<{ escalation: Escalati
   const people = await loadPeople(db, siteId)
   const recipient = userId
     ? { kind: 'person' as const, id: userId, name: userName ?? '' }
-    : { kind: 'team' as const, id: teamId ?? '', name: teamName ?? '' }
+    : { kind: 'team' as const, id: teamId, name: teamName ?? '' }
   return {
     escalation: {
       ...rest,
@@ -78,11 +80,11 @@ const write = (
     await countAnew(change, params.id, at)
     const target = { targetType: 'site' as const, targetId: params.id, targetName: name }
     await recordActivity(change, { actorId: user.id, action, ...target }, at)
-    return load(change, params.id)
+    return load(change, params.id, user)
   })
 
 export const escalationRoutes: Route[] = [
-  route(escalations.get, ({ db, params }) => load(db, params.id)),
+  route(escalations.get, ({ db, params, user }) => load(db, params.id, user)),
   route(escalations.recipients, ({ db, params, user }) => loadRecipients(db, params.id, user)),
   route(escalations.set, (call) =>
     write(call, 'site.escalationChanged', async (change, at) => {

@@ -1,7 +1,7 @@
-import { type AccessLevel, accessLevelLabels, AccessLevel as Levels } from '@emberwatch/contract'
+import { type Access, type AccessLevel, accessLevelLabels, AccessLevel as Levels } from '@emberwatch/contract'
 import { accessTeams, type TeamGrant, teamGrantsMax } from '@emberwatch/contract/sites-systems'
 import { ApiProblem } from '@emberwatch/http'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isUniqueViolation } from '../../../db/errors.ts'
 import type { Queries } from '../../../db/queries.ts'
 import type { CallAbout } from '../../../http/call.ts'
@@ -16,19 +16,26 @@ import { nameOf } from '../access-line.ts'
 import { lockLiveSystem } from '../change-systems.ts'
 import { applyTeamAccess, keepAdministrators } from './apply-access.ts'
 import { grantedTargets, targetColumns } from './grant-targets.ts'
-import { lockTeam, type Team } from './team-rows.ts'
+import { lockTeam, type Team, teamIdFor } from './team-rows.ts'
 
 /** Handles what teams hold on sites and systems (product 9.13). */
 
-async function loadGrants(db: Queries, page: PageOfIds): Promise<TeamGrant[]> {
+const teamId = sql<string>`t.id`
+
+async function loadGrants(
+  db: Queries,
+  page: PageOfIds,
+  shownTeamId: RawBuilder<string | null> = teamId,
+): Promise<TeamGrant[]> {
   const rows = await grantedTargets(db)
     .innerJoin(page, 'page.id', 'g.id')
-    .select(['g.id', 'g.accessLevel', 'g.createdAt', 't.id as teamId', 't.name as teamName', ...targetColumns])
-    .select(
+    .select(['g.id', 'g.accessLevel', 'g.createdAt', 't.name as teamName', ...targetColumns])
+    .select([
+      shownTeamId.as('teamId'),
       sql<number>`(select count(*)::int from team_members m where m.team_id = t.id and m.is_accepted)`.as(
         'membersCount',
       ),
-    )
+    ])
     .orderBy('page.position')
     .execute()
   return rows.map(({ teamId, teamName, target, createdAt, ...row }) => ({
@@ -42,7 +49,7 @@ async function loadGrants(db: Queries, page: PageOfIds): Promise<TeamGrant[]> {
 const loadGrant = async (db: Queries, id: string): Promise<TeamGrant> =>
   firstRow(await loadGrants(db, onlyRow(id)), 'team.grant_not_found')
 
-const listed = (name: 's' | 't') => ({
+const listed = (name: 's' | 't', administers?: Access) => ({
   key: { id: uuid('g.id') },
   sort: {
     name: column(`${name}.sortKey`),
@@ -51,7 +58,8 @@ const listed = (name: 's' | 't') => ({
   },
   search: { name: column(`${name}.name`) },
   filters: {},
-  rows: ({ db }: { db: Queries }, page: PageOfIds) => loadGrants(db, page),
+  rows: ({ db, user, params }: Pick<CallAbout, 'db' | 'user' | 'params'>, page: PageOfIds) =>
+    loadGrants(db, page, administers && teamIdFor(user, administers, params.id)),
 })
 
 const lists = [
@@ -60,11 +68,11 @@ const lists = [
     from: ({ db, params }) => grantedTargets(db).where('g.teamId', '=', params.id),
   }),
   listRoute(accessTeams.ofSite, {
-    ...listed('t'),
+    ...listed('t', accessTeams.giveSite.access),
     from: ({ db, params }) => grantedTargets(db).where('g.siteId', '=', params.id),
   }),
   listRoute(accessTeams.ofSystem, {
-    ...listed('t'),
+    ...listed('t', accessTeams.giveSystem.access),
     from: ({ db, params }) => grantedTargets(db).where('g.systemId', '=', params.id),
   }),
 ]

@@ -1,3 +1,4 @@
+import { type Access, allows } from '@emberwatch/contract'
 import type { AccessTeam } from '@emberwatch/contract/sites-systems'
 import { ApiProblem } from '@emberwatch/http'
 import { sql } from 'kysely'
@@ -21,6 +22,18 @@ export async function lockTeam(change: Queries, id: string): Promise<Team> {
     .executeTakeFirst()
   if (!team) throw new ApiProblem('team.not_found')
   return team
+}
+
+/**
+ * Whoever knows the id of a team can give it a site, which shows that to its members. So only they read it, administrators of a place that it holds and
+ * super users (product 9.13).
+ * @param administers the rule of the place's administrators
+ * @returns an expression of the id of team `t`, null for others
+ */
+export function teamIdFor(user: Caller, administers: Access, placeId: string) {
+  const isShown = user.permissions.isSuperUser || allows(administers, user, placeId)
+  return sql<string | null>`case when ${isShown}::boolean or exists (select from team_members m
+    where m.team_id = t.id and m.user_id = ${user.id} and m.is_accepted) then t.id end`
 }
 
 const membersCount = sql<number>`(select count(*)::int from team_members m where m.team_id = t.id and m.is_accepted)`

@@ -341,6 +341,26 @@ describe('the last', () => {
   })
 })
 
+it('shows the id of a team to its members, administrators of the place and super users, and to others the name', async () => {
+  const team = await makeTeam('site.admin')
+  await join(team, 'site.operator', 'site.admin')
+  await giveSite(team, 0)
+  await call('site.admin', 'POST', `/systems/${system}/teams`, { teamId: team, accessLevel: 0 })
+  for (const [account, id] of [
+    ['site.monitor', null],
+    ['site.operator', team],
+    ['site.admin', team],
+    ['super.monitor', team],
+  ] as const)
+    for (const path of [`/sites/${nidelva}/teams`, `/systems/${system}/teams`]) {
+      const { data } = (await call(account, 'GET', path)).body
+      expect([account, data.map((row: { team: object }) => row.team)]).toEqual([
+        account,
+        expect.arrayContaining([{ id, name: 'Nordvakt' }]),
+      ])
+    }
+})
+
 describe('passing to another team', () => {
   async function twoTeams() {
     const [from, to] = [await makeTeam('site.admin', 'From'), await makeTeam('site.admin', 'To')]
