@@ -71,11 +71,11 @@ describe('room', () => {
 
   it('ends at the reserve, which few modems cannot fill', () => {
     const waiting = waitingOf()
-    const { places, reserve } = waitingReports
+    const { slots, reserve } = waitingReports
     for (let n = 0; n < 200; n++) flood(waiting, `m${n}`, 'Fault')
-    expect(waiting.length).toBeLessThanOrEqual(places + 200)
+    expect(waiting.length).toBeLessThanOrEqual(slots + 200)
     for (let n = 0; n < 2 * reserve; n++) flood(waiting, `n${n}`, 'Fault')
-    expect([waiting.length, hasRoom(waiting, 'z', 'Fire alarm')]).toEqual([places + reserve, false])
+    expect([waiting.length, hasRoom(waiting, 'z', 'Fire alarm')]).toEqual([slots + reserve, false])
   })
 
   it('stays for endings, and for what a broker beside the platform has delivered', () => {

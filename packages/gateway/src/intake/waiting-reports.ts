@@ -29,11 +29,11 @@ export class WaitingReports<Item extends { readonly incoming: Incoming }> {
   hasRoomFor(incoming: Incoming): boolean {
     const { from } = incoming
     if (isEnding(from) || !from.connection) return true
-    const { places, reserve, placesPerReport, placesPerAlarm } = waitingReports
+    const { slots, reserve, slotsPerReport, slotsPerAlarm } = waitingReports
     const own = this.#queues.get(from.topic)?.items.length ?? 0
-    const needed = own * (saysAlarm(incoming) ? placesPerAlarm : placesPerReport)
-    if (needed < places - (this.#length - own)) return true
-    return needed < placesPerReport && this.#length < places + reserve
+    const needed = own * (saysAlarm(incoming) ? slotsPerAlarm : slotsPerReport)
+    if (needed < slots - (this.#length - own)) return true
+    return needed < slotsPerReport && this.#length < slots + reserve
   }
 
   add(item: Item): void {

@@ -303,11 +303,11 @@ export const modemPaces = {
 } as const satisfies Table<PaceLimit>
 
 /**
- * Reports that wait to be stored, of modems that the server itself connects. A modem may have one for each so many places that the others leave free:
- * one alone has room for what its pace lets through at once, and the more wait, the fewer of one modem may. Beyond all places the reserve is for
+ * Reports that wait to be stored, of modems that the server itself connects. A modem may have one for each so many slots that the others leave free:
+ * one alone has room for what its pace lets through at once, and the more wait, the fewer of one modem may. Beyond all slots the reserve is for
  * modems with nothing waiting, or with few reports before an alarm.
  */
-export const waitingReports = { places: 20_000, reserve: 2_000, placesPerReport: 20, placesPerAlarm: 5 } as const
+export const waitingReports = { slots: 20_000, reserve: 2_000, slotsPerReport: 20, slotsPerAlarm: 5 } as const
 
 /** Connections of all modems to a server. */
 export const modemConnections = 20_000

@@ -70,7 +70,7 @@ const tableOf = (rows: readonly Row[]): string =>
 
 const { codeTries, failures, fileQuota, localRates, personLimits, rates, repetitions } = limits
 const { writes, ...localRatesOfHost } = localRates
-const { places, reserve, placesPerReport, placesPerAlarm } = limits.waitingReports
+const { slots, reserve, slotsPerReport, slotsPerAlarm } = limits.waitingReports
 
 /** Lists what one person or address may do. */
 export const tries = () =>
@@ -103,13 +103,13 @@ export const loads = () =>
     {
       what: 'reports that wait',
       per: 'server',
-      text: `${number(places)}, and ${number(reserve)} more of modems with nothing waiting, or an alarm`,
+      text: `${number(slots)}, and ${number(reserve)} more of modems with nothing waiting, or an alarm`,
       beyond: 'its connection closes, sent again',
     },
     {
       what: 'reports that wait',
       per: 'modem',
-      text: `1 for ${placesPerReport} places that others leave free, alarms 1 for ${placesPerAlarm}`,
+      text: `1 for ${slotsPerReport} slots that others leave free, alarms 1 for ${slotsPerAlarm}`,
       beyond: 'its connection closes, sent again',
     },
   ])

@@ -295,12 +295,12 @@ const onServer = testKinds.includes('postgres') ? it : it.skip
 
 onServer('a network configuration and planned work behind its modem do not wait for each other', async () => {
   const id = await addModem()
-  const held = holdStatements(api.db, /insert into "(systems|works)"/)
+  const inserts = holdStatements(api.db, /insert into "(systems|works)"/)
   const [startsAt, endsAt] = [0, 1].map((hours) => new Date(api.clock.now.getTime() + hours * 3_600_000).toISOString())
   const work = { kind: 'test', systemIds: null, modemId: id, startsAt, endsAt, weeklyIn: null }
   const both = [configure(id, { systems: [safe] }), as('site.admin', 'POST', `/sites/${siteId}/works`, work)]
   // The one has locked the modem and goes on to the site, the other the site.
-  await held.holds(2)
-  held.end()
+  await inserts.holds(2)
+  inserts.end()
   expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200])
 })

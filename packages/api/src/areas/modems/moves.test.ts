@@ -264,8 +264,11 @@ describe('planned work when a modem moves', () => {
       const cancelled = { siteId: nidelva, ending: 'cancelled', endedById: demoIds.users['site.admin'] }
       expect(rows).toHaveLength(works.length)
       expect(rows).toEqual(expect.arrayContaining(works.map((work) => ({ id: work, ...cancelled }))))
-      const told = api.db.kysely.selectFrom('occurrences').select(['kind', 'systemId']).where('afterWork', '=', true)
-      expect(await told.execute()).toEqual([{ kind: 'lost', systemId: system }])
+      const occurrences = api.db.kysely
+        .selectFrom('occurrences')
+        .select(['kind', 'systemId'])
+        .where('afterWork', '=', true)
+      expect(await occurrences.execute()).toEqual([{ kind: 'lost', systemId: system }])
       const open = api.db.kysely.selectFrom('works').select('id').where('endedAt', 'is', null)
       expect(await open.execute()).toEqual([{ id: ofSystem }])
     },

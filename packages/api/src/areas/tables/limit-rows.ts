@@ -7,19 +7,19 @@ import { JobFailed } from '../../jobs/job-kind.ts'
 
 /** Rows of sites and modems from files count together, each person's for a day (product 2.8). */
 
-type Tools = Pick<Services, 'settings' | 'now'>
+type Limits = Pick<Services, 'settings' | 'now'>
 
-const raised = (rate: Rate, { settings }: Tools): Rate => ({ ...rate, limit: rate.limit * settings.load.personLimits })
+const raised = (rate: Rate, { settings }: Limits): Rate => ({ ...rate, limit: rate.limit * settings.load.personLimits })
 
 /** Counts rows that a preview compares. @throws ApiProblem 429 with `Retry-After` */
-export async function limitPreview(services: Tools & { readonly db: Queries }, userId: string, uses: number) {
+export async function limitPreview(services: Limits & { readonly db: Queries }, userId: string, uses: number) {
   const now = services.now()
   const fullUntil = await consumeAll(services.db, raised(rates.previewRows, services), userId, { uses, now })
   if (fullUntil) throw tooManyRequests((fullUntil.getTime() - now.getTime()) / 1000)
 }
 
 /** Counts rows that an import stores. Give it the transaction that stores them: an attempt that leaves none counts none. @throws JobFailed */
-export async function limitImport(services: Tools, change: Queries, userId: string, uses: number): Promise<void> {
+export async function limitImport(services: Limits, change: Queries, userId: string, uses: number): Promise<void> {
   const now = services.now()
   const rate = raised(rates.importRows, services)
   if (!(await consumeAll(change, rate, userId, { uses, now }))) return

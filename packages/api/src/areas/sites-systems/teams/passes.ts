@@ -73,7 +73,7 @@ async function pass(call: PassCall & Pick<Call, 'sealer'>): Promise<TeamPassPrev
 async function plan(
   { db, user, params, body, now, sealer }: PassCall & Pick<Call, 'sealer'>,
   at: Date,
-  grantIds: Pass['grantIds'],
+  grantIds: string[] | null,
 ): Promise<void> {
   const { toTeamId } = body
   await db.transaction().execute(async (change) => {

@@ -303,8 +303,8 @@ describe('weekly work', () => {
     const times = { startsAt: '2028-03-26T01:30:00.000Z', endsAt: '2028-03-26T02:30:00.000Z' }
     const { id, ...moved } = (await next()) as Work
     expect(moved).toMatchObject(times)
-    for (const [revision, moment] of ['2028-03-20T12:00:00.000Z', '2028-03-26T01:45:00.000Z'].entries()) {
-      api.clock.now = new Date(moment)
+    for (const [revision, time] of ['2028-03-20T12:00:00.000Z', '2028-03-26T01:45:00.000Z'].entries()) {
+      api.clock.now = new Date(time)
       expect((await change(id, { ...times, revision, weeklyIn: zone })).status).toBe(200)
     }
     api.clock.now = new Date(times.endsAt)
