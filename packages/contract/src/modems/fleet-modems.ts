@@ -16,7 +16,7 @@ export const weakSignal = -90
 export const FleetModem = v.object({
   ...Modem.entries,
   firmware: Text,
-  /** Some modem has a newer one. */
+  /** Another modem of the person has a newer one, by the rule of product 10.20. */
   isOldFirmware: v.boolean(),
   /** In dBm, as the last birth said. */
   signal: v.nullable(v.number()),

@@ -1,4 +1,4 @@
-import { demoIds } from '../../fleet/index.ts'
+import { type DemoAccount, demoIds } from '../../fleet/index.ts'
 import { type Calls, callsOf } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 
@@ -96,5 +96,25 @@ describe('the health of modems', () => {
     const { data } = await list('&isOldFirmware=true')
     expect(data.length).toBeGreaterThan(0)
     expect(new Set(data.map(({ firmware }: { firmware: string }) => firmware))).toEqual(new Set(['2.4.1']))
+  })
+
+  it('calls no firmware old because of what modems of others say', async () => {
+    const { kysely } = api.db
+    const say = (modemId: string, firmware: string) =>
+      kysely.updateTable('modemLinks').set({ firmware }).where('modemId', '=', modemId).execute()
+    const isOld = async (account: DemoAccount) =>
+      (await as(account, 'GET', '/fleet-modems?limit=100')).body.data.find((modem: { id: string }) => modem.id === id)
+        .isOldFirmware
+    const others = await kysely
+      .selectFrom('modems')
+      .select('id')
+      .where('siteId', '=', demoIds.outsiderSite)
+      .executeTakeFirstOrThrow()
+    await say(id, '2.10.0')
+    await say(others.id, '99999999')
+    expect([await isOld('site.admin'), await isOld('super.admin')]).toEqual([false, false])
+    // Modems of two sites say it.
+    await say(demoIds.modem('gandsfjord'), '99999999')
+    expect([await isOld('site.admin'), await isOld('super.admin')]).toEqual([true, true])
   })
 })

@@ -87,11 +87,11 @@ export const modemRoutes: Route[] = [
     },
     madeOf,
   ),
-  listRoute(fleetModems.list, ({ now }) => ({
+  listRoute(fleetModems.list, ({ now, user }) => ({
     ...modemList,
-    from: ({ db, user }) => visibleModems(db, user).leftJoin('modemLinks as l', 'l.modemId', 'm.id'),
-    filters: { isWeak: isWeak(now()), isOldFirmware },
-    rows: ({ db }: { db: Queries }, page: PageOfIds) => loadFleetModems(db, page, now()),
+    from: ({ db }) => visibleModems(db, user).leftJoin('modemLinks as l', 'l.modemId', 'm.id'),
+    filters: { isWeak: isWeak(now()), isOldFirmware: isOldFirmware(user) },
+    rows: ({ db }: { db: Queries }, page: PageOfIds) => loadFleetModems({ db, user }, page, now()),
     strategy: walkOwn,
   })),
   route(fleetModems.signal, readSignal),
