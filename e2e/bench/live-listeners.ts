@@ -89,20 +89,17 @@ class Crowd {
 
   #listen(index: number): Promise<void> {
     const authorization = this.#tokens[index % this.#tokens.length] ?? ''
+    const headers = { authorization, 'x-forwarded-for': `10.1.1.${index % 50}` }
     return new Promise((resolve, reject) => {
-      const call = request(
-        `${this.#url}/api/v1/live`,
-        { agent: this.#agent, headers: { authorization } },
-        (response) => {
-          if (response.statusCode !== 200) reject(new Error(`listener ${index}: ${response.statusCode}`))
-          response.setEncoding('utf8')
-          response.on('data', (text: string) => {
-            if (text.includes('"hello"')) resolve()
-            if (text.includes('"changes"')) this.#count()
-          })
-          response.on('error', () => undefined)
-        },
-      )
+      const call = request(`${this.#url}/api/v1/live`, { agent: this.#agent, headers }, (response) => {
+        if (response.statusCode !== 200) reject(new Error(`listener ${index}: ${response.statusCode}`))
+        response.setEncoding('utf8')
+        response.on('data', (text: string) => {
+          if (text.includes('"hello"')) resolve()
+          if (text.includes('"changes"')) this.#count()
+        })
+        response.on('error', () => undefined)
+      })
       call.on('error', () => undefined)
       call.end()
     })

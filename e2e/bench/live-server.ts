@@ -4,7 +4,8 @@ import { openDemoApi } from '@emberwatch/api/testing'
 /** The server of the listeners' benchmark, in a process of its own so that its memory is its own. Run with --expose-gc. */
 
 const peopleCount = 50
-const api = await openDemoApi()
+// One network has only some of the streams: the listeners name addresses of their own.
+const api = await openDemoApi({ trustProxy: 1 })
 api.clock.now = new Date()
 const siteId = demoIds.sites.nidelva
 

@@ -79,8 +79,10 @@ function listen(url: string, tokens: readonly string[]) {
     const socket = connect({ host: hostname, port: Number(port) })
     sockets.add(socket)
     let isOpen = false
+    // One network has only some of the streams.
+    const address = `10.1.1.${(n % people) + 1}`
     socket.write(
-      `GET /api/v1/live HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\nauthorization: ${tokens[n % tokens.length]}\r\n\r\n`,
+      `GET /api/v1/live HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${address}\r\naccept: text/event-stream\r\nauthorization: ${tokens[n % tokens.length]}\r\n\r\n`,
     )
     socket.on('data', (piece) => {
       if (isOpen) return
