@@ -7,17 +7,9 @@ import { eventClassNames } from './event-classes.ts'
 /** Kinds of trouble (product 13.7). */
 export const responseKinds = ['alarm', 'offline', 'urgent', 'disabled', 'configuration'] as const
 
-const hourMs = 3_600_000
+/** Product 12.3, 17.3. */
 
-/** A day, or an instant of a day, until today wherever the reader is: it begins up to 14 hours before UTC's, and lasts for 24 (product 12.3, 17.3). */
-const ReportDate = v.pipe(
-  QueryDate,
-  v.check(
-    (date) => firstInstant(date).getTime() <= Date.now() + (date.length === 10 ? 14 : 24) * hourMs,
-    'must not be after today',
-  ),
-)
-const timeSpan = { beginDate: v.optional(ReportDate), endDate: v.optional(ReportDate) }
+const timeSpan = { beginDate: v.optional(QueryDate), endDate: v.optional(QueryDate) }
 interface TimeSpan {
   beginDate?: string | undefined
   endDate?: string | undefined
@@ -106,7 +98,7 @@ export const EventDaysQuery = v.pipe(
 export type EventDaysQuery = v.InferOutput<typeof EventDaysQuery>
 
 /** Exclusive (product 12.3). */
-export const ProducedBeforeQuery = v.object({ producedBefore: v.optional(ReportDate) })
+export const ProducedBeforeQuery = v.object({ producedBefore: v.optional(QueryDate) })
 export type ProducedBeforeQuery = v.InferOutput<typeof ProducedBeforeQuery>
 
 /** In years; practice of the trade, not law. */

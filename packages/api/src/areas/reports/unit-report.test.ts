@@ -109,8 +109,6 @@ describe('the unit report', () => {
     [{ endDate: '2024-02-30' }, 'endDate'],
     [{ endDate: '2024-13-01T00:00:00Z' }, 'endDate'],
     [{ beginDate: '2024-03-02', endDate: '2024-03-01' }, 'endDate'],
-    [{ beginDate: new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10) }, 'beginDate'],
-    [{ endDate: new Date(Date.now() + 86_460_000).toISOString() }, 'endDate'],
     [{ unitType: 'x'.repeat(25) }, 'unitType'],
   ])('refuses %j and names it', async (query, name) => {
     const { status, fields } = await report(query as Record<string, string>)
