@@ -99,7 +99,13 @@ const file = (name: string, content: string, field: string, fields: Record<strin
 
 /** What the writes above leave out: members that are optional, and things on which the fleet has none yet. */
 async function makeFullWrites(): Promise<void> {
-  const address = { addressLine1: 'Kai 1', addressLine2: 'B', postalCode: '6900', city: 'Florø', country: 'Norway' }
+  const address = {
+    addressLine1: 'Kai 1',
+    addressLine2: 'Building B',
+    postalCode: '6900',
+    city: 'Florø',
+    country: 'Norway',
+  }
   const site = await succeed('POST', '/sites', { name: 'Kai', siteNumber: 'S-1', description: 'Quay', ...address })
   await succeed('PUT', `/sites/${site.id}`, { name: 'Kai', comment: 'Ring first' })
   const contact = {

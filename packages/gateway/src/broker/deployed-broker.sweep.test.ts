@@ -47,7 +47,8 @@ beforeEach(async () => {
 afterEach(async () => {
   await test.close()
   process.umask(umask)
-  if (child) {
+  // One that could not start, such as for a folder that it may not read, has ended already.
+  if (child && child.exitCode === null) {
     const exit = once(child, 'exit')
     child.kill('SIGTERM')
     await exit
