@@ -97,7 +97,7 @@ function SystemChoices({ form, systems }: SystemChoicesProps) {
 
 interface ChangeDialogProps {
   readonly work: Work
-  /** Whose tab it is: who holds a system alone does not read the works of the site. */
+  /** The tab is about this site or system; whoever holds a system alone may not read the works of its site. */
   readonly subject: WorksSubject
   readonly onClose: () => void
 }

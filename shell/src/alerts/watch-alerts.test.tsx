@@ -3,18 +3,18 @@ import type { Viewer } from '@emberwatch/contract'
 import { tellMessage } from './live-messages.ts'
 import { watchAlerts } from './watch-alerts.ts'
 
-interface Shown {
+interface Notice {
   readonly title: string
   readonly tag: string | undefined
 }
-let shown: Shown[]
+let notices: Notice[]
 let alarms: string[]
 let status: number
 let ending: AbortController
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] })
-  shown = []
+  notices = []
   alarms = []
   status = 200
   ending = new AbortController()
@@ -22,7 +22,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
   class Notification {
     constructor(title: string, { tag }: NotificationOptions) {
-      shown.push({ title, tag })
+      notices.push({ title, tag })
     }
   }
   Object.assign(globalThis, { Notification })
@@ -67,18 +67,18 @@ it('reads again after a failed reading while the stream beats', async () => {
   await watch()
   status = 502
   await raise('a')
-  expect(shown).toEqual([])
+  expect(notices).toEqual([])
   status = 200
   tellMessage({ type: 'beat' })
   await jest.advanceTimersByTimeAsync(10_000)
-  expect(shown).toMatchObject([{ title: 'Alarm: Nidelva' }])
+  expect(notices).toMatchObject([{ title: 'Alarm: Nidelva' }])
 })
 
 it('shows each burst of alarms beside the one before', async () => {
   await watch()
   await raise('a', 'b', 'c', 'd', 'e', 'f')
   await raise('g', 'h', 'i', 'j', 'k')
-  expect(shown.map(({ title }) => title)).toEqual(['6 new alarms', '5 new alarms'])
-  const tags = shown.flatMap(({ tag }) => tag || [])
+  expect(notices.map(({ title }) => title)).toEqual(['6 new alarms', '5 new alarms'])
+  const tags = notices.flatMap(({ tag }) => tag || [])
   expect(new Set(tags).size).toBe(tags.length)
 })

@@ -15,7 +15,7 @@ const administersPlace = {
   team: managesTeam(sql.ref('a.team_id')),
 } as const
 
-/** Of an invitation `a`: it ends with the right of whoever made it; one whose maker is not known any more stays. */
+/** Tests whether the maker of an invitation `a` still administers the place; one whose maker is not known any more stays. */
 export const isOfAdmin = (kind: Invitation['type']) => sql<boolean>`(a.invited_by_id is null
   or exists (select from users u where u.id = a.invited_by_id and ${administersPlace[kind]}))`
 

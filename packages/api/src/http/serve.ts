@@ -154,7 +154,7 @@ function refuseWall({ isForWalls, access }: Endpoint, { id }: Caller, params: Re
   if (!isForWalls || isAboutOthers) throw new ApiProblem('user.wall_only')
 }
 
-/** Without the required second factor the server serves only the own account, and of it nothing that asks for a code of that factor, such as a new wall. */
+/** Refuses what somebody without the required second factor may not do: other than their own account, and whatever asks for a code of that factor. */
 function requireOwnAccount({ path, asksFreshCode }: Endpoint): void {
   if (asksFreshCode || !/^\/v1\/user(\/|$)/.test(path)) throw new ApiProblem('user.two_step_setup_required')
 }

@@ -12,7 +12,7 @@ export interface LiveListener {
   readonly userId: string
   /** False before the person has confirmed their e-mail address. */
   readonly isConfirmed: boolean
-  /** As `clientNetwork` makes it. */
+  /** `clientNetwork` makes it. */
   readonly network: string
   readonly sessionId: string
   /** Milliseconds since 1970. */

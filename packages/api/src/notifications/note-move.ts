@@ -51,7 +51,7 @@ const without = (rows: readonly Standing[], others: readonly Standing[]): Standi
   return rows.filter((row) => !keys.has(keyOf(row)))
 }
 const ends = { alarm: 'alarmOver', fault: 'faultOver', lost: 'back', disabled: 'disabledOver' } as const
-/** Of an end only contact says since when it stood. */
+/** Makes the end of what stood; only one of contact says since when it stood. */
 const endOf = ({ since, ...row }: Standing) => ({
   ...row,
   kind: ends[row.kind],

@@ -117,7 +117,7 @@ export class BrokerTransport implements Transport {
     return []
   }
 
-  /** By sessions of kinds one instance alone holds that of presences. While the broker is away its modems grow silent: nobody hears of them. */
+  /** One instance alone holds the session of presences, unless sessions are shared. While the broker is away its modems grow silent: nobody hears of them. */
   hearingSince(now: Date): Date {
     const names = this.sessions.filter((name) => this.#all.get(name)?.filters.some(isOfPresence))
     if (names.length === 0) return now

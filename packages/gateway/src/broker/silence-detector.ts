@@ -21,7 +21,8 @@ const gapMs = 9_000
  * - An instance that the database alone does not reach loses its sessions at the broker within five seconds to another one, which stores what waits
  *   there. What an instance that never failed finds silent is therefore silent. The one that returns counts anew, which delays only what it finds itself.
  * - An instance that the broker alone does not reach keeps its sessions. So only the holder of the session with the presences finds silent modems; in
- *   its outage all are silent in the end, and people hear that nobody hears of them. Where instances share the presences (`MQTT_SHARED`) others do not know what waits for one that is cut off.
+ *   its outage all are silent in the end, and people hear that nobody hears of them. Where instances share the presences (`MQTT_SHARED`) others do not
+ *   know what waits for one that is cut off.
  * - Embedded brokers of several instances: the modems of one that the database alone does not reach for 90 seconds count as gone, as it can store
  *   nothing of them.
  *

@@ -42,15 +42,15 @@ it('a list counts by its messages and may exceed a batch alone', () => {
 })
 
 describe('room', () => {
-  type Waiting = ReturnType<typeof waitingOf>
+  type TestQueue = ReturnType<typeof waitingOf>
   /** @returns how many of a modem's reports had room */
-  const flood = (waiting: Waiting, topic: string, name: string) => {
+  const flood = (waiting: TestQueue, topic: string, name: string) => {
     const each = item(topic, name)
     let count = 0
     for (; waiting.hasRoomFor(each.incoming); count++) waiting.add(each)
     return count
   }
-  const hasRoom = (waiting: Waiting, topic: string, name: string) => waiting.hasRoomFor(item(topic, name).incoming)
+  const hasRoom = (waiting: TestQueue, topic: string, name: string) => waiting.hasRoomFor(item(topic, name).incoming)
 
   it('is there for what the pace of one modem lets through at once', () => {
     expect(flood(waitingOf(), 'a', 'Fault')).toBe(modemPaces.messages.burst)
