@@ -1,14 +1,10 @@
-import { dismissNotice, noticesStore, notify } from './notices.ts'
+import { dismissNotice, noticesStore, notify, resetNotices } from './notices.ts'
 import { hasUnsavedWork, setUnsaved, unsavedStore } from './unsaved-work.ts'
 
 const texts = () => noticesStore.getState().notices.map(({ text }) => text)
 const error = (text: string) => ({ kind: 'error' as const, text })
-/** Far enough apart that no test is in another's burst. */
-let now = 0
-beforeEach(() => {
-  now += 1_000_000
-  noticesStore.setState({ notices: [] })
-})
+const now = 1_000_000
+beforeEach(resetNotices)
 
 describe('notices', () => {
   it('of one burst show once, however long the burst lasts', () => {

@@ -55,3 +55,9 @@ export function dismissFailures(isMended: (notice: Notice) => boolean): void {
   for (const { kind, text } of mended) lastShown.delete(`${kind}:${text}`)
   noticesStore.setState({ notices: notices.filter((notice) => !mended.includes(notice)) })
 }
+
+/** A test begins without notices, and outside the bursts of the tests before. */
+export function resetNotices(): void {
+  lastShown.clear()
+  noticesStore.setState({ notices: [] })
+}

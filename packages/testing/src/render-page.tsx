@@ -3,6 +3,7 @@ import type { DemoApi } from '@emberwatch/api/testing'
 import { ApiProvider, Client, createQueryClient, followChanges, LiveStore } from '@emberwatch/api-client'
 import { account } from '@emberwatch/contract'
 import { currentSession, deviceId, signIn, signOut } from '@emberwatch/store'
+import { resetNotices } from '@emberwatch/store/testing'
 import { ExtensionProvider, loadOverlays, PartProvider, type PartRenderer, UiProvider } from '@emberwatch/ui'
 import { memoryRouter } from '@emberwatch/ui/testing'
 import { render } from '@testing-library/react'
@@ -35,6 +36,7 @@ export async function renderPage(page: ReactNode, options: RenderOptions) {
   const { api, as, at, fetch = api.fetch } = options
   const path = typeof at === 'string' ? at : at.pathname
   const { route = path.split(/[?#]/)[0] ?? path } = options
+  resetNotices()
   // Somebody who opens a page again is still signed in.
   if (!as) signOut()
   // A browser has loaded these by the time that somebody opens something.

@@ -1,6 +1,7 @@
 import { ApiProvider, Client, createQueryClient } from '@emberwatch/api-client'
 import { apiBase, platform } from '@emberwatch/contract'
-import { noticesStore, preferencesStore, unsavedStore } from '@emberwatch/store'
+import { preferencesStore, unsavedStore } from '@emberwatch/store'
+import { resetNotices } from '@emberwatch/store/testing'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { loadOverlays } from '../lazy/overlays.ts'
@@ -33,7 +34,7 @@ interface Options {
 /** Shows something as the shell would: client, cache, theme, questions, snackbars and a router around it. */
 export function renderUi(children: ReactNode, { at = '/', handler, additions = [], others = {} }: Options = {}) {
   localStorage.clear()
-  noticesStore.setState({ notices: [] })
+  resetNotices()
   unsavedStore.setState({ holders: new Set() })
   preferencesStore.setState({ pageSize: 10, density: 'comfortable', theme: 'light' })
   const client = new Client({

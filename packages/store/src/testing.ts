@@ -1,0 +1,1 @@
+export { resetNotices } from './notices.ts'
