@@ -270,7 +270,7 @@ describe('verify', () => {
     expect(await registry.verify()).toEqual({})
   })
 
-  it('lists changed files by release', async () => {
+  it('lists changed files by release and name', async () => {
     await publish()
     await publish({ version: '1.1.0' })
     await publish({ area: 'reports' })
@@ -278,7 +278,7 @@ describe('verify', () => {
     await rm(await registry.bringRelease('modems', '1.1.0'), { recursive: true })
     expect(await registry.verify()).toEqual({
       'modems/1.0.0': ['remoteEntry.js has another hash'],
-      'modems/1.1.0': ['remoteEntry.js is missing', 'pages-SomePage.js is missing'],
+      'modems/1.1.0': ['pages-SomePage.js is missing', 'remoteEntry.js is missing'],
     })
   })
 })
