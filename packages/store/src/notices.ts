@@ -56,7 +56,7 @@ export function dismissFailures(isMended: (notice: Notice) => boolean): void {
   noticesStore.setState({ notices: notices.filter((notice) => !mended.includes(notice)) })
 }
 
-/** A test begins without notices, and outside the bursts of the tests before. */
+/** Removes all notices and ends their bursts, so that those of one test do not reach the next. */
 export function resetNotices(): void {
   lastShown.clear()
   noticesStore.setState({ notices: [] })

@@ -36,13 +36,13 @@ async function wrongOf(release: AnyRelease, names: readonly string[], read: Read
   ]
 }
 
-/** By name, as reads end in any order. */
 async function brokenOf(release: AnyRelease, read: Read): Promise<{ file: string; isMissing: boolean }[]> {
   const broken: { file: string; isMissing: boolean }[] = []
   await eachOf(Object.entries(release.files), async ([file, { integrity }]) => {
     const content = await read(file)
     if (!content || integrityOf(content) !== integrity) broken.push({ file, isMissing: !content })
   })
+  // Reads end in any order.
   return broken.sort((one, other) => one.file.localeCompare(other.file))
 }
 
